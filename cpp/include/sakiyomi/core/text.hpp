@@ -1,0 +1,75 @@
+/// Small helpers for reading and writing text, and the result type of everything that parses.
+#pragma once
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sakiyomi {
+
+/// What a parser gives back: a value, or one line that says what was wrong, where, and what would be right.
+template <class T>
+class Parsed {
+ public:
+  Parsed(T value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor): a value is a success
+  [[nodiscard]] static Parsed failure(std::string message) {
+    Parsed parsed;
+    parsed.error_ = std::move(message);
+    return parsed;
+  }
+
+  [[nodiscard]] explicit operator bool() const noexcept { return value_.has_value(); }
+  [[nodiscard]] const T& operator*() const noexcept { return *value_; }
+  [[nodiscard]] const T* operator->() const noexcept { return &*value_; }
+  [[nodiscard]] const std::string& error() const noexcept { return error_; }
+
+ private:
+  Parsed() = default;
+  std::optional<T> value_;
+  std::string error_;
+};
+
+/// The text without blanks at its ends.
+[[nodiscard]] inline std::string_view trimmed(std::string_view text) {
+  const auto blank = [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; };
+  while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// The words between blanks.
+[[nodiscard]] inline std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (text = trimmed(text); !text.empty(); text = trimmed(text)) {
+    const auto end = std::find_if(text.begin(), text.end(), [](char c) { return std::isspace(static_cast<unsigned char>(c)) != 0; });
+    const auto length = static_cast<std::size_t>(end - text.begin());
+    words.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+  return words;
+}
+
+/// The parts between occurrences of `separator`; at least one.
+[[nodiscard]] inline std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+/// Untrusted text in quotes, printable and short, for use in an error line.
+[[nodiscard]] inline std::string quoted(std::string_view text) {
+  constexpr std::size_t kShown = 60;
+  std::string result = "'";
+  for (const char c : text.substr(0, kShown)) result += c >= ' ' && c < 127 ? c : '?';
+  return result + (text.size() > kShown ? "...'" : "'");
+}
+
+}  // namespace sakiyomi

@@ -1,0 +1,264 @@
+/// The contract between games and everything that works on games.
+///
+/// A game is a pair of types. `Rules` holds what never changes during a game (players, rule options); it is made
+/// once, and passed by const reference to every operation. `State` is one small trivially copyable value. A search
+/// copies a state, applies a move to the copy, and throws the copy away.
+///
+/// A game provides the few operations of `GameState`. The refinements below are optional: algorithms ask for them
+/// with `if constexpr` and do without where a game has none.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "sakiyomi/core/fixed_list.hpp"
+#include "sakiyomi/core/rng.hpp"
+#include "sakiyomi/core/text.hpp"
+
+namespace sakiyomi {
+
+inline constexpr int kMaxSeats = 5;
+
+/// A place at the table, counted from 0 in the order of the first turn.
+using Seat = int;
+
+/// Utility of each seat at the end of a game, each in [0, 1]: seats beaten plus half of those tied with, over
+/// seats - 1. So 1 is a win, 0 the last place, and two players share exactly 1.
+class Outcome {
+ public:
+  explicit constexpr Outcome(int seats) noexcept : seats_(seats) {}
+  [[nodiscard]] static constexpr Outcome win(int seats, Seat winner) noexcept {
+    Outcome outcome(seats);
+    outcome[winner] = 1.0F;
+    return outcome;
+  }
+  [[nodiscard]] static constexpr Outcome draw(int seats) noexcept {
+    Outcome outcome(seats);
+    for (Seat seat = 0; seat < seats; ++seat) outcome[seat] = 0.5F;
+    return outcome;
+  }
+
+  [[nodiscard]] constexpr int seats() const noexcept { return seats_; }
+  [[nodiscard]] constexpr float& operator[](Seat seat) noexcept { return utility_[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] constexpr float operator[](Seat seat) const noexcept { return utility_[static_cast<std::size_t>(seat)]; }
+  friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
+
+ private:
+  std::array<float, kMaxSeats> utility_{};
+  int seats_;
+};
+
+/// What a seat may know. Search of a game with hidden information works on views only.
+enum class Information : std::uint8_t { kPerfect, kOpenChance, kHidden };
+
+/// One rule option: a number in [least, most], or a choice by label (then its number is the label's position).
+struct RuleOption {
+  std::string_view name;
+  std::string_view summary;
+  int standard;
+  int least;
+  int most;
+  std::span<const std::string_view> labels = {};
+};
+
+/// What a game says about itself: what `sakiyomi games` prints.
+struct GameInfo {
+  std::string_view name;
+  std::string_view title;
+  std::string_view summary;
+  int min_players;
+  int max_players;
+  Information information;
+  std::span<const std::string_view> seat_names;
+  std::span<const RuleOption> options;
+  std::span<const std::string_view> notations;  ///< names of the text forms; the first is the canonical one
+};
+
+/// How a game may end by its history, which no state holds. Zero switches a rule off.
+struct HistoryRules {
+  int repetition = 0;   ///< the n-th occurrence of a position is a draw
+  int max_plies = 0;    ///< a draw after so many plies
+  int no_progress = 0;  ///< a draw after so many plies in a row without progress
+};
+
+/// A move with a hint for ordering: the greater, the earlier it should be searched.
+template <class Move>
+struct HintedMove {
+  Move move;
+  std::int16_t hint;
+};
+
+template <class M>
+concept GameMove = std::regular<M> && std::is_trivially_copyable_v<M> && sizeof(M) <= 8 && requires(const M move, std::uint32_t index) {
+  { move.index() } -> std::same_as<std::uint32_t>;  // below kIndexCount: the fixed action space
+  { M::from_index(index) } -> std::same_as<M>;
+  { M::kIndexCount } -> std::convertible_to<std::uint32_t>;
+};
+
+template <class R>
+concept GameRules = std::copyable<R> && requires(const R rules, std::span<const int> options, int players) {
+  { R::kInfo } -> std::convertible_to<GameInfo>;
+  { R(players, options) };  // one number for each option of kInfo, all within their ranges
+  { rules.players() } -> std::same_as<int>;
+  { rules.history() } -> std::same_as<HistoryRules>;
+};
+
+/// What every game provides. `apply` is unchecked: the move must be legal.
+template <class S>
+concept GameState = std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
+    requires(S state, const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list, std::string_view text,
+             std::size_t notation) {
+      { S::initial(rules) } -> std::same_as<S>;
+      { fixed.to_move() } -> std::same_as<Seat>;
+      { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
+      { state.apply(rules, move) } noexcept -> std::same_as<void>;
+      { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
+      { fixed.hash() } -> std::same_as<std::uint64_t>;
+      { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
+      { fixed.format(rules, notation) } -> std::same_as<std::string>;
+      { fixed.parse_move(rules, text) } -> std::same_as<Parsed<typename S::Move>>;  // well formed; need not be legal
+      { fixed.format_move(rules, move, notation) } -> std::same_as<std::string>;
+    };
+
+// --- refinements -----------------------------------------------------------------------------------------------
+
+/// A static value for a seat, in integer units; kEvalScale units are a factor e in the odds of winning.
+template <class S>
+concept Evaluated = GameState<S> && requires(const S state, const typename S::Rules& rules, Seat seat) {
+  { state.evaluate(rules, seat) } -> std::same_as<int>;
+  { S::kEvalScale } -> std::convertible_to<int>;
+};
+
+/// The legal moves less those proved equal or dominated: each distinct successor once.
+template <class S>
+concept Canonical = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::MoveList& list) {
+  state.search_moves(rules, list);
+};
+
+/// How many legal moves lead to the same successor as this move of search_moves.
+template <class S>
+concept Weighted = Canonical<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move) {
+  { state.multiplicity(rules, move) } -> std::same_as<int>;
+};
+
+/// search_moves with ordering hints, most promising kinds first, and history slots for learned ordering: a move is a
+/// sum of kHistoryParts features, each below kHistorySize.
+template <class S>
+concept Ordered = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list, typename S::Move move, int part) {
+  state.hinted_moves(rules, list);
+  { move.history_slot(part) } -> std::same_as<std::uint32_t>;
+  { S::Move::kHistoryParts } -> std::convertible_to<int>;
+  { S::Move::kHistorySize } -> std::convertible_to<std::uint32_t>;
+};
+
+/// The number of legal moves, and of search_moves, without listing them.
+template <class S>
+concept Counted = GameState<S> && requires(const S state, const typename S::Rules& rules) {
+  { state.count_moves(rules) } -> std::same_as<std::uint64_t>;
+};
+
+/// A uniform legal move without listing. Precondition: there is one.
+template <class S>
+concept Sampled = GameState<S> && requires(const S state, const typename S::Rules& rules, Rng& rng) {
+  { state.random_move(rules, rng) } -> std::same_as<typename S::Move>;
+};
+
+/// Calls visit(successor) for every legal move, without listing moves.
+template <class S>
+concept Expanding = GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(const S&)) {
+  state.for_each_successor(rules, visit);
+};
+
+/// Whether the seat to move has a move that wins at once, seen without listing moves.
+template <class S>
+concept Tactical = GameState<S> && requires(const S state, const typename S::Rules& rules) {
+  { state.wins_now(rules) } -> std::same_as<bool>;
+};
+
+/// The turn can be given up for the sake of a bound (null move). Games where doing nothing may be best lack this.
+template <class S>
+concept Passable = GameState<S> && requires(S state) {
+  { state.pass() } noexcept -> std::same_as<void>;
+};
+
+/// Moves that the search looks at beyond its depth (quiescence).
+template <class S>
+concept Noisy = Ordered<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list) {
+  state.noisy_moves(rules, list);
+};
+
+/// Positions can recur. After an irreversible move none before it can; a move without progress counts towards
+/// HistoryRules::no_progress.
+template <class S>
+concept Recurrent = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move) {
+  { state.is_irreversible(rules, move) } -> std::same_as<bool>;
+  { state.is_progress(rules, move) } -> std::same_as<bool>;
+};
+
+/// Transformations that map legal moves to legal moves and keep the seat to move; number 0 is the identity.
+template <class S>
+concept Symmetric = GameState<S> && requires(const S state, const typename S::Move move, int symmetry) {
+  { S::kSymmetries } -> std::convertible_to<int>;
+  { state.transformed(symmetry) } -> std::same_as<S>;
+  { S::transformed(move, symmetry) } -> std::same_as<typename S::Move>;
+};
+
+// --- provided for every game -----------------------------------------------------------------------------------
+
+/// The moves a search should try: canonical ones where the game knows them, else all.
+template <GameState S>
+void list_search_moves(const S& state, const typename S::Rules& rules, typename S::MoveList& list) {
+  if constexpr (Canonical<S>) {
+    state.search_moves(rules, list);
+  } else {
+    state.legal_moves(rules, list);
+  }
+}
+
+template <GameState S>
+[[nodiscard]] std::uint64_t count_moves(const S& state, const typename S::Rules& rules) {
+  if constexpr (Counted<S>) {
+    return state.count_moves(rules);
+  } else {
+    typename S::MoveList list;
+    state.legal_moves(rules, list);
+    return list.size();
+  }
+}
+
+template <GameState S>
+[[nodiscard]] typename S::Move random_move(const S& state, const typename S::Rules& rules, Rng& rng) {
+  if constexpr (Sampled<S>) {
+    return state.random_move(rules, rng);
+  } else {
+    typename S::MoveList list;
+    state.legal_moves(rules, list);
+    return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+  }
+}
+
+template <GameState S>
+[[nodiscard]] S successor(const S& state, const typename S::Rules& rules, typename S::Move move) {
+  S child = state;
+  child.apply(rules, move);
+  return child;
+}
+
+template <GameState S>
+[[nodiscard]] bool is_legal(const S& state, const typename S::Rules& rules, typename S::Move move) {
+  if (state.outcome(rules)) return false;
+  typename S::MoveList list;
+  state.legal_moves(rules, list);
+  for (const auto& legal : list) {
+    if (legal == move) return true;
+  }
+  return false;
+}
+
+}  // namespace sakiyomi

@@ -1,0 +1,204 @@
+"""The compiled core, as Python sees it. Written by hand: the tests compare names and parameters with the extension.
+
+Every native game is a submodule of one shape (`GameModule`). Its classes are its own, but all have the members
+that `Rules`, `Move`, `State` and `AlphaBeta` show here.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, Protocol, Self, SupportsIndex, type_check_only
+
+BUILD: Final[Literal["baseline", "v3"]]
+"""Which build of the core is in use: for the baseline processor, or for x86-64-v3."""
+
+COMPILER: Final[str]
+MAX_DEPTH: Final[int]
+"""The deepest iteration that a searcher accepts, in plies."""
+
+def games() -> list[GameModule]:
+    """The native games, in the order in which they were registered."""
+
+class Rng:
+    """A seeded generator (xoshiro256**). Equal seeds give equal numbers."""
+
+    def __init__(self, seed: int) -> None: ...
+    def below(self, bound: int) -> int:
+        """A uniform number in [0, bound). Raises ValueError unless 1 <= bound < 2**32."""
+
+@type_check_only
+class OptionInfo:
+    name: str
+    summary: str
+    standard: int
+    least: int
+    most: int
+    labels: tuple[str, ...]
+
+@type_check_only
+class GameInfo:
+    name: str
+    title: str
+    summary: str
+    min_players: int
+    max_players: int
+    information: Literal["perfect", "open chance", "hidden"]
+    seat_names: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+    notations: tuple[str, ...]
+    index_count: int
+    symmetries: int
+    eval_scale: int
+
+@type_check_only
+class Rules:
+    """Players and rule options: immutable, shared by all states made with it."""
+
+    def __init__(self, players: int, options: Sequence[int]) -> None:
+        """One number for each option of the game's info. Raises ValueError naming the wrong one."""
+
+    @property
+    def players(self) -> int: ...
+    @property
+    def options(self) -> tuple[int, ...]: ...
+    @property
+    def repetition(self) -> int:
+        """The n-th occurrence of a position is a draw; 0: off."""
+
+    @property
+    def max_plies(self) -> int:
+        """A draw after so many plies; 0: off."""
+
+    @property
+    def no_progress(self) -> int:
+        """A draw after so many plies in a row without progress; 0: off."""
+
+@type_check_only
+class Move:
+    """A move: one shared object for each. It prints as text, and `int(move)` is its index in the action space."""
+
+    def __index__(self) -> int: ...
+    @staticmethod
+    def from_index(index: int) -> Move: ...
+
+@type_check_only
+class State:
+    """A position of a native game. Immutable: `play` gives a new one."""
+
+    @staticmethod
+    def initial(rules: Rules) -> State: ...
+    @staticmethod
+    def parse(rules: Rules, text: str) -> State:
+        """Raises InvalidPosition with one line that says what is wrong."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_terminal(self) -> bool: ...
+    def outcome(self) -> tuple[float, ...] | None:
+        """None while the position is open, else the utility of each seat in [0, 1]."""
+
+    def legal_moves(self) -> list[Move]:
+        """All legal moves; empty when the game is over."""
+
+    def search_moves(self) -> list[Move]:
+        """The legal moves that lead to distinct successors, the most promising kinds first."""
+
+    def count_moves(self) -> int: ...
+    def multiplicity(self, move: Move) -> int:
+        """How many legal moves lead to the same successor as this move."""
+
+    def is_legal(self, move: Move) -> bool: ...
+    def play(self, move: Move | str) -> State:
+        """The position after a legal move. Raises IllegalMove."""
+
+    def random_move(self, rng: Rng) -> Move:
+        """A uniform legal move. Raises IllegalMove when the game is over."""
+
+    def parse_move(self, text: str) -> Move:
+        """A legal move from text in any notation of the game. Raises IllegalMove."""
+
+    def format_move(self, move: Move, notation: str | None = None) -> str: ...
+    def format(self, notation: str | None = None) -> str: ...
+    def evaluate(self, seat: int) -> int:
+        """The static value for a seat, in evaluation units; 0 where the game has no evaluation."""
+
+    def wins_now(self) -> bool:
+        """Whether the seat to move has a move that wins at once."""
+
+    def is_irreversible(self, move: Move) -> bool: ...
+    def is_progress(self, move: Move) -> bool: ...
+    def transformed(self, symmetry: int) -> State: ...
+    def transformed_move(self, move: Move, symmetry: int) -> Move: ...
+    def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns") -> int:
+        """Leaves at a depth. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
+        of each position once."""
+
+    def distinct(self, depth: int) -> int:
+        """Distinct positions reached at exactly this depth."""
+
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+
+@type_check_only
+class Line:
+    """A principal variation with its value for the root's seat to move."""
+
+    value: int
+    distance: int | None
+    """Plies to a proven win (positive) or loss (negative)."""
+    exact: bool
+    moves: list[Move]
+
+@type_check_only
+class Report:
+    """What a search knows after an iteration, or at its end."""
+
+    depth: int
+    seldepth: int
+    nodes: int
+    seconds: float
+    hashfull: int
+    lines: list[Line]
+
+@type_check_only
+class Task:
+    """A search that runs on threads of its own."""
+
+    def wait(self, seconds: float) -> bool:
+        """Waits until the search has ended, at most so long; true if it has. Releases the GIL."""
+
+    def stop(self) -> None: ...
+    def done(self) -> bool: ...
+    def reports(self, since: int = 0) -> list[Report]:
+        """The reports after the first `since`."""
+
+    def result(self) -> Report:
+        """Waits for the end. The last report, with at least one line of one legal move."""
+
+@type_check_only
+class AlphaBeta:
+    def __init__(self, rules: Rules, threads: int, seed: int, deterministic: bool, hash_mb: int, selectivity: int, contempt: int) -> None: ...
+    def start(
+        self,
+        state: State,
+        history: Sequence[int],
+        ply: int,
+        idle: int,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
+        lines: int,
+    ) -> Task:
+        """Begins a search. `history` holds the hashes of earlier positions, oldest first; `ply` the plies played in
+        the game; `idle` those in a row without progress."""
+
+    def clear(self) -> None:
+        """Forgets the table."""
+
+class GameModule(Protocol):
+    INFO: Final[GameInfo]
+    Rules: type[Rules]
+    Move: type[Move]
+    State: type[State]
+    AlphaBeta: type[AlphaBeta]
