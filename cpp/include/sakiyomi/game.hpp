@@ -8,6 +8,7 @@
 /// with `if constexpr` and do without where a game has none.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstdint>
@@ -86,6 +87,9 @@ struct HistoryRules {
   int max_plies = 0;    ///< a draw after so many plies
   int no_progress = 0;  ///< a draw after so many plies in a row without progress
 };
+
+/// From this hint on a move is forcing (it takes or threatens): selective search neither skips nor shortens it.
+inline constexpr int kForcingHint = 500;
 
 /// A move with a hint for ordering: the greater, the earlier it should be searched.
 template <class Move>
@@ -167,6 +171,12 @@ concept Counted = GameState<S> && requires(const S state, const typename S::Rule
 template <class S>
 concept Sampled = GameState<S> && requires(const S state, const typename S::Rules& rules, Rng& rng) {
   { state.random_move(rules, rng) } -> std::same_as<typename S::Move>;
+};
+
+/// Whether a move is legal, without listing. Precondition: the game is not over.
+template <class S>
+concept Checked = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move) {
+  { state.is_legal(rules, move) } -> std::same_as<bool>;
 };
 
 /// Calls visit(successor) for every legal move, without listing moves.
@@ -253,12 +263,34 @@ template <GameState S>
 template <GameState S>
 [[nodiscard]] bool is_legal(const S& state, const typename S::Rules& rules, typename S::Move move) {
   if (state.outcome(rules)) return false;
-  typename S::MoveList list;
-  state.legal_moves(rules, list);
-  for (const auto& legal : list) {
-    if (legal == move) return true;
+  if constexpr (Checked<S>) {
+    return state.is_legal(rules, move);
+  } else {
+    typename S::MoveList list;
+    state.legal_moves(rules, list);
+    return std::find(list.begin(), list.end(), move) != list.end();
   }
-  return false;
+}
+
+/// Whether the seat to move has a move that wins at once. Precondition: the game is not over.
+template <GameState S>
+[[nodiscard]] bool wins_now(const S& state, const typename S::Rules& rules) {
+  if constexpr (Tactical<S>) {
+    return state.wins_now(rules);
+  } else {
+    typename S::MoveList list;
+    state.legal_moves(rules, list);
+    return std::any_of(list.begin(), list.end(), [&](typename S::Move move) {
+      const auto outcome = successor(state, rules, move).outcome(rules);
+      return outcome && (*outcome)[state.to_move()] == 1.0F;
+    });
+  }
+}
+
+/// A position from any of the game's notations; `startpos` names the initial one of every game.
+template <GameState S>
+[[nodiscard]] Parsed<S> parse_position(const typename S::Rules& rules, std::string_view text) {
+  return trimmed(text) == "startpos" ? Parsed<S>(S::initial(rules)) : S::parse(rules, text);
 }
 
 }  // namespace sakiyomi

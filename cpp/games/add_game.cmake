@@ -1,0 +1,33 @@
+set(games_dir ${CMAKE_CURRENT_LIST_DIR})
+set(games "")
+foreach(build IN LISTS SAKIYOMI_BUILDS)
+  add_library(sakiyomi_games_${build} INTERFACE)
+endforeach()
+
+# Adds the game in the folder of this name, whose state.hpp defines sakiyomi::NAME::State: one library a build of the
+# core. Its *_test.cpp are for the test program.
+macro(add_game name)
+  list(APPEND games ${name})
+  file(GLOB sources CONFIGURE_DEPENDS ${games_dir}/${name}/*.cpp)
+  list(FILTER sources EXCLUDE REGEX "_test\\.cpp$")
+  foreach(build IN LISTS SAKIYOMI_BUILDS)
+    set(library sakiyomi_${name}_${build})
+    add_library(${library} STATIC ${sources})
+    target_include_directories(${library} PUBLIC ${games_dir})
+    target_compile_options(${library} PRIVATE ${SAKIYOMI_FLAGS_${build}})
+    target_link_libraries(${library} PUBLIC sakiyomi_core PRIVATE sakiyomi_warnings)
+    target_link_libraries(sakiyomi_games_${build} INTERFACE ${library})
+  endforeach()
+endmacro()
+
+# Writes sakiyomi/registry.hpp, the list of all games as types.
+macro(finish_games)
+  list(TRANSFORM games REPLACE ".+" "#include \"\\0/state.hpp\"\n" OUTPUT_VARIABLE includes)
+  list(TRANSFORM games APPEND "::State" OUTPUT_VARIABLE states)
+  list(JOIN includes "" includes)
+  list(JOIN states ", " states)
+  configure_file(${games_dir}/registry.hpp.in ${CMAKE_BINARY_DIR}/generated/sakiyomi/registry.hpp @ONLY)
+  foreach(build IN LISTS SAKIYOMI_BUILDS)
+    target_include_directories(sakiyomi_games_${build} INTERFACE ${CMAKE_BINARY_DIR}/generated)
+  endforeach()
+endmacro()

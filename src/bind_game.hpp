@@ -1,0 +1,215 @@
+/// Binds a game: one function template for all of them.
+#pragma once
+
+#include <pybind11/stl.h>
+
+#include <optional>
+
+#include "bind_info.hpp"
+#include "native_object.hpp"
+#include "state_methods.hpp"
+
+namespace sakiyomi::python {
+
+/// The rules with which text of moves is written when no state is at hand.
+template <GameState S>
+[[nodiscard]] RulesValue<S> make_rules(int players, std::vector<int> options) {
+  constexpr auto& info = S::Rules::kInfo;
+  const auto within = [](std::string_view name, int value, int least, int most) {
+    if (value >= least && value <= most) return;
+    throw py::value_error(std::string(info.name) + ": " + std::string(name) + " must be " + std::to_string(least) + " to " + std::to_string(most) +
+                          ", not " + std::to_string(value));
+  };
+  within("players", players, info.min_players, info.max_players);
+  if (options.size() != info.options.size()) {
+    throw py::value_error(std::string(info.name) + " has " + std::to_string(info.options.size()) + " rule options, not " +
+                          std::to_string(options.size()));
+  }
+  for (std::size_t i = 0; i < options.size(); ++i) within(info.options[i].name, options[i], info.options[i].least, info.options[i].most);
+  return {typename S::Rules(players, options), std::move(options)};
+}
+
+template <GameState S>
+[[nodiscard]] RulesValue<S> standard_rules() {
+  std::vector<int> options;
+  for (const RuleOption& option : S::Rules::kInfo.options) options.push_back(option.standard);
+  return make_rules<S>(S::Rules::kInfo.min_players, std::move(options));
+}
+
+/// The number of a notation of the game by its name; the canonical one by default.
+template <GameState S>
+[[nodiscard]] std::size_t notation_index(const std::optional<std::string>& name) {
+  if (!name) return 0;
+  std::string known;
+  const auto& notations = S::Rules::kInfo.notations;
+  for (std::size_t i = 0; i < notations.size(); ++i) {
+    if (notations[i] == *name) return i;
+    known += (i > 0 ? ", " : "") + std::string(notations[i]);
+  }
+  throw py::value_error(std::string(S::Rules::kInfo.name) + " has no notation " + quoted(*name) + "; it has " + known);
+}
+
+/// Pickles a call of a static method of a class: methodcaller(name, ...)(class).
+template <class... Arguments>
+[[nodiscard]] py::tuple reduced(PyTypeObject* type, const char* maker, const Arguments&... arguments) {
+  const py::object call = py::module_::import("operator").attr("methodcaller")(maker, arguments...);
+  return py::make_tuple(call, py::make_tuple(py::handle(reinterpret_cast<PyObject*>(type))));
+}
+
+template <class T>
+[[nodiscard]] py::object checked(T* object) {
+  if (object == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(object);
+}
+
+template <GameState S>
+void bind_rules(py::module_& module) {
+  using Value = RulesValue<S>;
+  py::class_<Value>(module, "Rules", py::is_final())
+      .def(py::init(&make_rules<S>), py::arg("players"), py::arg("options"))
+      .def_property_readonly("players", [](const Value& self) { return self.rules.players(); })
+      .def_property_readonly("options", [](const Value& self) { return py::tuple(py::cast(self.options)); })
+      .def_property_readonly("repetition", [](const Value& self) { return self.rules.history().repetition; })
+      .def_property_readonly("max_plies", [](const Value& self) { return self.rules.history().max_plies; })
+      .def_property_readonly("no_progress", [](const Value& self) { return self.rules.history().no_progress; })
+      .def("__eq__", [](const Value& self, const Value& other) { return self == other; }, py::is_operator())
+      .def("__hash__", [](const Value& self) { return py::hash(py::make_tuple(self.rules.players(), py::tuple(py::cast(self.options)))); })
+      .def("__repr__",
+           [](const Value& self) {
+             const py::str format("<{} rules: players={}, options={}>");
+             return py::str(format.format(S::Rules::kInfo.name, self.rules.players(), py::tuple(py::cast(self.options))));
+           })
+      .def("__reduce__", [](py::handle self) {
+        return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("players"), self.attr("options")));
+      });
+}
+
+template <GameState S>
+void bind_move(py::module_& module) {
+  using Object = MoveObject<S>;
+  static std::string full_name;
+  static const RulesValue<S> standard = standard_rules<S>();
+  PyType_Slot slots[] = {
+      {Py_tp_doc, const_cast<char*>("A move: one shared object for each. It prints as text; int(move) is its index in the action space.")},
+      {Py_tp_repr, reinterpret_cast<void*>(+[](PyObject* self) noexcept {
+         return guarded([&] { return py::str(S{}.format_move(standard.rules, reinterpret_cast<Object*>(self)->move, 0)).release().ptr(); });
+       })},
+      {Py_tp_hash, reinterpret_cast<void*>(+[](PyObject* self) noexcept { return static_cast<Py_hash_t>(reinterpret_cast<Object*>(self)->move.index()); })},
+      {Py_nb_index, reinterpret_cast<void*>(+[](PyObject* self) noexcept { return PyLong_FromUnsignedLong(reinterpret_cast<Object*>(self)->move.index()); })},
+      {0, nullptr},
+  };
+  Object::type = make_type(full_name, S::Rules::kInfo.name, "Move", sizeof(Object), slots);
+  module.attr("Move") = py::handle(reinterpret_cast<PyObject*>(Object::type));
+  define<Object>("__reduce__", [](const Object& self) { return reduced(Object::type, "from_index", self.move.index()); });
+  module.attr("Move").attr("from_index") = py::staticmethod(py::cpp_function(
+      [](std::uint32_t index) {
+        if (index >= S::Move::kIndexCount) {
+          throw py::value_error("there is no move " + std::to_string(index) + "; indices are 0 to " + std::to_string(S::Move::kIndexCount - 1));
+        }
+        return checked(Object::get(S::Move::from_index(index)));
+      },
+      py::name("from_index"), py::arg("index")));
+}
+
+/// What is called seldom enough for pybind11.
+template <GameState S>
+void bind_state(py::module_& module) {
+  using Methods = StateMethods<S>;
+  using Object = StateObject<S>;
+  using Moves = MoveObject<S>;
+  Object::type = Methods::make();
+  module.attr("State") = py::handle(reinterpret_cast<PyObject*>(Object::type));
+
+  const auto make = [](py::handle rules, const S& state) { return checked(Object::make(rules.ptr(), rules.cast<const RulesValue<S>*>(), state)); };
+  const auto require_legal = [](const Object& self, const Moves& move) {
+    if (!is_legal(self.state, self.rules(), move.move)) Methods::raise_illegal(self, move.move);
+  };
+  const auto within_symmetries = [](int symmetry) {
+    if (symmetry >= 0 && symmetry < symmetries<S>()) return;
+    throw py::value_error("symmetry must be 0 to " + std::to_string(symmetries<S>() - 1) + ", not " + std::to_string(symmetry));
+  };
+
+  const auto define_static = [&](const char* name, auto&& function, const auto&... extra) {
+    module.attr("State").attr(name) = py::staticmethod(py::cpp_function(function, py::name(name), extra...));
+  };
+  define_static("initial", [=](const RulesValue<S>& rules) { return make(py::cast(&rules), S::initial(rules.rules)); }, py::arg("rules"));
+  define_static(
+      "parse",
+      [=](const RulesValue<S>& rules, std::string_view text) {
+        const auto state = parse_position<S>(rules.rules, text);
+        if (!state) raise("InvalidPosition", state.error());
+        return make(py::cast(&rules), *state);
+      },
+      py::arg("rules"), py::arg("text"));
+
+  define<Object>("is_legal", [](const Object& self, const Moves& move) { return is_legal(self.state, self.rules(), move.move); }, py::arg("move"));
+  define<Object>(
+      "multiplicity",
+      [=](const Object& self, const Moves& move) {
+        require_legal(self, move);
+        if constexpr (Weighted<S>) return self.state.multiplicity(self.rules(), move.move);
+        return 1;
+      },
+      py::arg("move"));
+  define<Object>(
+      "parse_move",
+      [](const Object& self, py::str text) { return checked(Moves::get(Methods::parse_legal(self, text.ptr()))); }, py::arg("text"));
+  define<Object>(
+      "format_move",
+      [](const Object& self, const Moves& move, const std::optional<std::string>& notation) {
+        return self.state.format_move(self.rules(), move.move, notation_index<S>(notation));
+      },
+      py::arg("move"), py::arg("notation") = py::none());
+  define<Object>(
+      "format",
+      [](const Object& self, const std::optional<std::string>& notation) { return self.state.format(self.rules(), notation_index<S>(notation)); },
+      py::arg("notation") = py::none());
+  define<Object>(
+      "is_irreversible",
+      [=](const Object& self, const Moves& move) {
+        require_legal(self, move);
+        if constexpr (Recurrent<S>) return self.state.is_irreversible(self.rules(), move.move);
+        return true;
+      },
+      py::arg("move"));
+  define<Object>(
+      "is_progress",
+      [=](const Object& self, const Moves& move) {
+        require_legal(self, move);
+        if constexpr (Recurrent<S>) return self.state.is_progress(self.rules(), move.move);
+        return true;
+      },
+      py::arg("move"));
+  define<Object>(
+      "transformed",
+      [=](const Object& self, int symmetry) {
+        within_symmetries(symmetry);
+        if constexpr (Symmetric<S>) return checked(self.with(self.state.transformed(symmetry)));
+        return checked(self.with(self.state));
+      },
+      py::arg("symmetry"));
+  define<Object>(
+      "transformed_move",
+      [=](const Object& /*self*/, const Moves& move, int symmetry) {
+        within_symmetries(symmetry);
+        if constexpr (Symmetric<S>) return checked(Moves::get(S::transformed(move.move, symmetry)));
+        return checked(Moves::get(move.move));
+      },
+      py::arg("move"), py::arg("symmetry"));
+  define<Object>("__reduce__", [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });
+}
+
+/// Binds the game as a submodule, and returns that.
+template <GameState S>
+py::module_ bind_game(py::module_& core) {
+  const std::string name(S::Rules::kInfo.name);
+  py::module_ module = core.def_submodule(name.c_str(), std::string(S::Rules::kInfo.summary).c_str());
+  module.attr("__name__") = "sakiyomi._core." + name;  // pickles work across builds
+  module.attr("INFO") = make_info<S>();
+  bind_rules<S>(module);
+  bind_move<S>(module);
+  bind_state<S>(module);
+  return module;
+}
+
+}  // namespace sakiyomi::python

@@ -1,0 +1,20 @@
+/// The compiled core, as python/sakiyomi/_core/__init__.pyi describes it.
+#include <pybind11/pybind11.h>
+
+#include "bind_game.hpp"
+#include "bind_info.hpp"
+#include "sakiyomi/registry.hpp"
+
+#define SAKIYOMI_TEXT_OF(name) #name
+#define SAKIYOMI_TEXT(name) SAKIYOMI_TEXT_OF(name)
+
+PYBIND11_MODULE(SAKIYOMI_BUILD, core) {
+  using namespace sakiyomi::python;
+  core.attr("BUILD") = SAKIYOMI_TEXT(SAKIYOMI_BUILD);
+  core.attr("COMPILER") = "g++ " __VERSION__;
+  bind_info(core);
+  bind_rng(core);
+  py::list games;
+  sakiyomi::Games::for_each([&]<class State> { games.append(bind_game<State>(core)); });
+  core.def("games", [games] { return games.attr("copy")(); });
+}

@@ -1,0 +1,194 @@
+/// The calls on positions that programs make millions of times, without pybind11 in between.
+#pragma once
+
+#include "native_object.hpp"
+
+namespace sakiyomi::python {
+
+template <GameState S>
+struct StateMethods {
+  using Move = typename S::Move;
+  using Moves = MoveObject<S>;
+  using Object = StateObject<S>;
+
+  [[nodiscard]] static bool is_over(const Object& self) noexcept { return self.state.outcome(self.rules()).has_value(); }
+
+  static PyObject* list_of(const auto& moves, const auto& move_of) noexcept {
+    PyObject* const list = PyList_New(static_cast<Py_ssize_t>(moves.size()));
+    if (list == nullptr) return nullptr;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      PyObject* const move = Moves::get(move_of(moves[i]));
+      if (move == nullptr) {
+        Py_DECREF(list);
+        return nullptr;
+      }
+      PyList_SET_ITEM(list, static_cast<Py_ssize_t>(i), move);
+    }
+    return list;
+  }
+
+  static PyObject* to_move(const Object& self) { return PyLong_FromLong(self.state.to_move()); }
+  static PyObject* is_terminal(const Object& self) { return PyBool_FromLong(is_over(self)); }
+  static PyObject* rules(const Object& self) { return Py_NewRef(self.owner); }
+
+  static PyObject* outcome(const Object& self) {
+    const auto outcome = self.state.outcome(self.rules());
+    if (!outcome) Py_RETURN_NONE;
+    py::tuple utilities(static_cast<std::size_t>(outcome->seats()));
+    for (Seat seat = 0; seat < outcome->seats(); ++seat) utilities[static_cast<std::size_t>(seat)] = py::float_((*outcome)[seat]);
+    return utilities.release().ptr();
+  }
+
+  static PyObject* legal_moves(const Object& self) {
+    typename S::MoveList moves;
+    if (!is_over(self)) self.state.legal_moves(self.rules(), moves);
+    return list_of(moves, std::identity());
+  }
+
+  static PyObject* search_moves(const Object& self) {
+    if constexpr (Ordered<S>) {
+      typename S::HintedList moves;
+      if (!is_over(self)) self.state.hinted_moves(self.rules(), moves);
+      std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.hint > b.hint; });
+      return list_of(moves, [](const auto& hinted) { return hinted.move; });
+    } else {
+      typename S::MoveList moves;
+      if (!is_over(self)) list_search_moves(self.state, self.rules(), moves);
+      return list_of(moves, std::identity());
+    }
+  }
+
+  static PyObject* count_moves(const Object& self) {
+    return PyLong_FromUnsignedLongLong(is_over(self) ? 0 : sakiyomi::count_moves(self.state, self.rules()));
+  }
+
+  static PyObject* wins_now(const Object& self) {
+    if (is_over(self)) Py_RETURN_FALSE;
+    return PyBool_FromLong(sakiyomi::wins_now(self.state, self.rules()));
+  }
+
+  static PyObject* play(const Object& self, PyObject* argument) {
+    const Moves* const move = native<Moves>(argument);
+    if (move == nullptr) return self.with(successor(self.state, self.rules(), parse_legal(self, argument)));
+    if (!is_legal(self.state, self.rules(), move->move)) raise_illegal(self, move->move);
+    return self.with(successor(self.state, self.rules(), move->move));
+  }
+
+  static PyObject* random_move(const Object& self, PyObject* rng) {
+    if (is_over(self)) raise("IllegalMove", "the game is over: there is no legal move");
+    return Moves::get(sakiyomi::random_move(self.state, self.rules(), py::cast<Rng&>(py::handle(rng))));
+  }
+
+  static PyObject* evaluate(const Object& self, PyObject* seat_argument) {
+    const long seat = PyLong_AsLong(seat_argument);
+    if (seat == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    const int seats = self.rules().players();
+    if (seat < 0 || seat >= seats) {
+      throw py::value_error("seat " + std::to_string(seat) + " is not at this table; seats are 0 to " + std::to_string(seats - 1));
+    }
+    if constexpr (Evaluated<S>) {
+      return PyLong_FromLong(self.state.evaluate(self.rules(), static_cast<Seat>(seat)));
+    } else {
+      return PyLong_FromLong(0);
+    }
+  }
+
+  static PyObject* copy(const Object& self) { return self.with(self.state); }
+
+  static PyObject* text(const Object& self) {
+    const std::string text = self.state.format(self.rules(), 0);
+    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+  }
+
+  static PyObject* repr(const Object& self) {
+    const std::string text = "<" + std::string(S::Rules::kInfo.name) + " '" + self.state.format(self.rules(), 0) + "'>";
+    return PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size()));
+  }
+
+  static Py_hash_t hash(PyObject* self) noexcept {
+    const auto hash = static_cast<Py_hash_t>(reinterpret_cast<Object*>(self)->state.hash());
+    return hash == -1 ? -2 : hash;  // -1 tells of an error
+  }
+
+  static PyObject* compare(PyObject* self, PyObject* other, int operation) noexcept {
+    const Object* const a = native<Object>(self);
+    const Object* const b = native<Object>(other);
+    if (b == nullptr || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
+    const bool equal = a->state == b->state && (a->shared == b->shared || *a->shared == *b->shared);
+    return PyBool_FromLong(equal == (operation == Py_EQ));
+  }
+
+  [[noreturn]] static void raise_illegal(const Object& self, Move move) {
+    const auto text = [&](Move any) { return self.state.format_move(self.rules(), any, 0); };
+    if (is_over(self)) raise("IllegalMove", text(move) + " cannot be played: the game is over");
+    typename S::MoveList moves;
+    self.state.legal_moves(self.rules(), moves);
+    raise("IllegalMove", text(move) + " is not legal here; " + std::to_string(moves.size()) + " moves are, for example " + text(moves[0]));
+  }
+
+  /// The legal move that a text names.
+  static Move parse_legal(const Object& self, PyObject* argument) {
+    if (PyUnicode_Check(argument) == 0) {
+      throw py::type_error("a move of " + std::string(S::Rules::kInfo.name) + " or its text is wanted, not " + Py_TYPE(argument)->tp_name);
+    }
+    const auto move = self.state.parse_move(self.rules(), py::cast<std::string>(py::handle(argument)));
+    if (!move) raise("IllegalMove", move.error());
+    if (!is_legal(self.state, self.rules(), *move)) raise_illegal(self, *move);
+    return *move;
+  }
+
+  template <auto kMethod>
+  static PyObject* getter(PyObject* self, void* /*closure*/) noexcept {
+    return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self)); });
+  }
+  template <auto kMethod>
+  static PyObject* slot(PyObject* self) noexcept {
+    return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self)); });
+  }
+  template <auto kMethod>
+  static PyObject* no_argument(PyObject* self, PyObject* /*none*/) noexcept {
+    return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self)); });
+  }
+  template <auto kMethod>
+  static PyObject* one_argument(PyObject* self, PyObject* argument) noexcept {
+    return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self), argument); });
+  }
+
+  static PyTypeObject* make() {
+    static std::string full_name;
+    static PyGetSetDef attributes[] = {
+        {"rules", getter<rules>, nullptr, "The rules that the position is played by.", nullptr},
+        {"to_move", getter<to_move>, nullptr, "The seat to move.", nullptr},
+        {"is_terminal", getter<is_terminal>, nullptr, "Whether the game is over.", nullptr},
+        {},
+    };
+    static PyMethodDef methods[] = {
+        {"outcome", no_argument<outcome>, METH_NOARGS, "outcome($self, /)\n--\n\nNone, or the utility of each seat in [0, 1]."},
+        {"legal_moves", no_argument<legal_moves>, METH_NOARGS, "legal_moves($self, /)\n--\n\nAll legal moves; empty when the game is over."},
+        {"search_moves", no_argument<search_moves>, METH_NOARGS,
+         "search_moves($self, /)\n--\n\nThe moves that lead to distinct successors, the most promising kinds first."},
+        {"count_moves", no_argument<count_moves>, METH_NOARGS, "count_moves($self, /)\n--\n\nThe number of legal moves."},
+        {"wins_now", no_argument<wins_now>, METH_NOARGS, "wins_now($self, /)\n--\n\nWhether the seat to move can win at once."},
+        {"play", one_argument<play>, METH_O, "play($self, move, /)\n--\n\nThe position after a legal move. Raises IllegalMove."},
+        {"random_move", one_argument<random_move>, METH_O,
+         "random_move($self, rng, /)\n--\n\nA uniform legal move. Raises IllegalMove when the game is over."},
+        {"evaluate", one_argument<evaluate>, METH_O, "evaluate($self, seat, /)\n--\n\nThe static value for a seat, in evaluation units."},
+        {"__copy__", no_argument<copy>, METH_NOARGS, "__copy__($self, /)\n--\n\nA copy, which shares the rules."},
+        {},
+    };
+    PyType_Slot slots[] = {
+        {Py_tp_doc, const_cast<char*>("A position. Immutable: `play` gives a new one.")},
+        {Py_tp_dealloc, reinterpret_cast<void*>(Object::destroy)},
+        {Py_tp_str, reinterpret_cast<void*>(slot<text>)},
+        {Py_tp_repr, reinterpret_cast<void*>(slot<repr>)},
+        {Py_tp_hash, reinterpret_cast<void*>(hash)},
+        {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
+        {Py_tp_getset, attributes},
+        {Py_tp_methods, methods},
+        {0, nullptr},
+    };
+    return make_type(full_name, S::Rules::kInfo.name, "State", sizeof(Object), slots);
+  }
+};
+
+}  // namespace sakiyomi::python
