@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from sakiyomi.errors import IllegalMove
-from sakiyomi.game import State, is_legal
+from sakiyomi.games import game_of
+from sakiyomi.state import State, find_move
 
 __all__ = ["svg", "terminal"]
 
@@ -21,22 +21,17 @@ class _Artist(Protocol):
 
 
 def _artist(state: State) -> _Artist:
-    """Native classes name their game by their module."""
-    package, _, name = type(state).__module__.rpartition(".")
-    drawn = package == "sakiyomi._core" and find_spec(f"{__name__}.{name}") is not None
-    return cast(_Artist, import_module(f"{__name__}.{name if drawn else 'plain'}"))
+    game = game_of(state)
+    drawn = game is not None and find_spec(f"{__name__}.{game.name}") is not None
+    return cast(_Artist, import_module(f"{__name__}.{game.name if game and drawn else 'plain'}"))
 
 
 def svg(state: State, move: Any = None) -> str:
     """A self-contained SVG document; equal arguments give equal text.
 
-    A legal move, as an object or as text of a native game, is drawn onto the position. Raises IllegalMove.
+    A legal move, or the text of one, is drawn onto the position. Raises IllegalMove.
     """
-    if isinstance(move, str) and hasattr(state, "parse_move"):
-        move = state.parse_move(move)
-    if move is not None and not is_legal(state, move):
-        raise IllegalMove(f"cannot draw the move {move}: it is not legal in this position")
-    return _artist(state).svg(state, move)
+    return _artist(state).svg(state, None if move is None else find_move(state, move))
 
 
 def terminal(state: State, colour: bool = False) -> str:

@@ -1,6 +1,6 @@
 """How it stands, in words."""
 
-from sakiyomi.game import State
+from sakiyomi.state import State
 
 __all__ = ["caption"]
 

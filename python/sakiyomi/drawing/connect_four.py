@@ -5,7 +5,7 @@ from typing import Any
 from sakiyomi.drawing._ansi import paint
 from sakiyomi.drawing._caption import caption
 from sakiyomi.drawing._svg import FAINT, document, gradient, tag, text, use
-from sakiyomi.game import Textual
+from sakiyomi.state import Textual
 
 __all__ = ["svg", "terminal"]
 

@@ -4,24 +4,21 @@ from typing import Any
 
 from sakiyomi.drawing._caption import caption
 from sakiyomi.drawing._svg import document, tag, text
-from sakiyomi.game import State, Textual
+from sakiyomi.games import game_of
+from sakiyomi.state import State, rules_of, text_of
 
 __all__ = ["svg", "terminal"]
 
 
 def _told(state: State) -> str:
-    outcome = state.outcome()
-    seats = len(outcome) if outcome else state.to_move + 1
-    return caption(state, tuple(f"Player {seat + 1}" for seat in range(seats)))
-
-
-def _lines(state: State) -> list[str]:
-    return (state.format() if isinstance(state, Textual) else str(state)).splitlines()
+    game = game_of(state)
+    seats = game.seat_names if game else tuple(f"seat {seat}" for seat in range(rules_of(state).players))
+    return caption(state, tuple(name.capitalize() for name in seats))
 
 
 def svg(state: State, move: Any = None) -> str:
     """The lines of the position's text, in a fixed-width font; a move is named."""
-    lines, told = _lines(state), _told(state) + ("" if move is None else f", {move}")
+    lines, told = text_of(state).splitlines(), _told(state) + ("" if move is None else f", {move}")
     size = (max(220, 48 + 9 * max(map(len, lines), default=0)), 78 + 20 * len(lines))
     rows = (text(line, 24, 40 + 20 * i, style="white-space:pre") for i, line in enumerate(lines))
     body = tag("g", *rows, font_family="ui-monospace, 'DejaVu Sans Mono', monospace", font_size=14)
@@ -30,7 +27,7 @@ def svg(state: State, move: Any = None) -> str:
 
 def terminal(state: State, colour: bool = False) -> str:  # noqa: ARG001
     """The lines of the position's text in a frame, then whose turn it is."""
-    lines = _lines(state)
+    lines = text_of(state).splitlines()
     width = max(map(len, lines), default=0)
     edge = f"+-{'-' * width}-+"
     return "\n".join((edge, *(f"| {line.ljust(width)} |" for line in lines), edge, "", f"  {_told(state)}")) + "\n"

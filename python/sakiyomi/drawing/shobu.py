@@ -9,7 +9,7 @@ from sakiyomi.drawing import _shobu_look as look
 from sakiyomi.drawing._ansi import paint
 from sakiyomi.drawing._caption import caption
 from sakiyomi.drawing._svg import FAINT, document, tag, text, use
-from sakiyomi.game import Textual
+from sakiyomi.state import Textual
 
 __all__ = ["svg", "terminal"]
 
