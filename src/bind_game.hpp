@@ -72,16 +72,16 @@ void bind_rules(py::module_& module) {
       .def_property_readonly("repetition", [](const Value& self) { return self.rules.history().repetition; })
       .def_property_readonly("max_plies", [](const Value& self) { return self.rules.history().max_plies; })
       .def_property_readonly("no_progress", [](const Value& self) { return self.rules.history().no_progress; })
-      .def("__eq__", [](const Value& self, const Value& other) { return self == other; }, py::is_operator())
+      .def(
+          "__eq__", [](const Value& self, const Value& other) { return self == other; }, py::is_operator())
       .def("__hash__", [](const Value& self) { return py::hash(py::make_tuple(self.rules.players(), py::tuple(py::cast(self.options)))); })
       .def("__repr__",
            [](const Value& self) {
              const py::str format("<{} rules: players={}, options={}>");
              return py::str(format.format(S::Rules::kInfo.name, self.rules.players(), py::tuple(py::cast(self.options))));
            })
-      .def("__reduce__", [](py::handle self) {
-        return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("players"), self.attr("options")));
-      });
+      .def("__reduce__",
+           [](py::handle self) { return py::make_tuple(py::type::of(self), py::make_tuple(self.attr("players"), self.attr("options"))); });
 }
 
 template <GameState S>
@@ -94,8 +94,10 @@ void bind_move(py::module_& module) {
       {Py_tp_repr, reinterpret_cast<void*>(+[](PyObject* self) noexcept {
          return guarded([&] { return py::str(S{}.format_move(standard.rules, reinterpret_cast<Object*>(self)->move, 0)).release().ptr(); });
        })},
-      {Py_tp_hash, reinterpret_cast<void*>(+[](PyObject* self) noexcept { return static_cast<Py_hash_t>(reinterpret_cast<Object*>(self)->move.index()); })},
-      {Py_nb_index, reinterpret_cast<void*>(+[](PyObject* self) noexcept { return PyLong_FromUnsignedLong(reinterpret_cast<Object*>(self)->move.index()); })},
+      {Py_tp_hash,
+       reinterpret_cast<void*>(+[](PyObject* self) noexcept { return static_cast<Py_hash_t>(reinterpret_cast<Object*>(self)->move.index()); })},
+      {Py_nb_index,
+       reinterpret_cast<void*>(+[](PyObject* self) noexcept { return PyLong_FromUnsignedLong(reinterpret_cast<Object*>(self)->move.index()); })},
       {0, nullptr},
   };
   Object::type = make_type(full_name, S::Rules::kInfo.name, "Move", sizeof(Object), slots);
@@ -152,8 +154,7 @@ void bind_state(py::module_& module) {
       },
       py::arg("move"));
   define<Object>(
-      "parse_move",
-      [](const Object& self, py::str text) { return checked(Moves::get(Methods::parse_legal(self, text.ptr()))); }, py::arg("text"));
+      "parse_move", [](const Object& self, py::str text) { return checked(Moves::get(Methods::parse_legal(self, text.ptr()))); }, py::arg("text"));
   define<Object>(
       "format_move",
       [](const Object& self, const Moves& move, const std::optional<std::string>& notation) {
@@ -196,7 +197,8 @@ void bind_state(py::module_& module) {
         return checked(Moves::get(move.move));
       },
       py::arg("move"), py::arg("symmetry"));
-  define<Object>("__reduce__", [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });
+  define<Object>("__reduce__",
+                 [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });
 }
 
 /// Binds the game as a submodule, and returns that.

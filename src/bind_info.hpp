@@ -78,7 +78,8 @@ inline void bind_rng(py::module_& core) {
           },
           py::arg("bound"))
       .def("__copy__", [](const Rng& self) { return Rng(self); })
-      .def("__eq__", [](const Rng& self, const Rng& other) { return self == other; }, py::is_operator())
+      .def(
+          "__eq__", [](const Rng& self, const Rng& other) { return self == other; }, py::is_operator())
       .def(py::pickle([](const Rng& self) { return std::bit_cast<Words>(self); }, [](const Words& words) { return std::bit_cast<Rng>(words); }));
 }
 

@@ -9,9 +9,9 @@ namespace {
 constexpr Cells kOddRows = kBottom * 0b010101;  // rows 1, 3 and 5, counted from 1 at the bottom
 constexpr Cells kEvenRows = kOddRows << 1;
 
-constexpr int kThreat = 20;        // an empty cell that completes a line
-constexpr int kLastingThreat = 45;  // more for a threat on a row that zugzwang gives to its owner
-constexpr int kStackedThreats = 120;  // more for two threats on top of each other: only one can be blocked
+constexpr int kThreat = 20;                                 // an empty cell that completes a line
+constexpr int kLastingThreat = 45;                          // more for a threat on a row that zugzwang gives to its owner
+constexpr int kStackedThreats = 120;                        // more for two threats on top of each other: only one can be blocked
 constexpr std::array<int, 4> kColumnValue = {0, 3, 6, 10};  // a stone in the outermost columns, ..., in the middle
 
 /// Stones by column: more lines of four run through the middle.
