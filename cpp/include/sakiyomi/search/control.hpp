@@ -1,0 +1,76 @@
+/// The one place where a running search learns that it must end: a stop from outside, the clock, or the node budget.
+#pragma once
+
+#include <atomic>
+#include <limits>
+
+#include "sakiyomi/search/limits.hpp"
+
+namespace sakiyomi {
+
+/// Shared by the threads of a search and by whoever watches it. `stop` may be called from any thread, at any time, repeatedly.
+class Control {
+ public:
+  explicit Control(const Limits& limits) : start_(Clock::now()), node_budget_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())) {
+    if (limits.time) deadline_ = start_ + std::chrono::duration_cast<Clock::duration>(*limits.time);
+  }
+
+  void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
+  [[nodiscard]] double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+  /// Adds the nodes a thread has searched since it last asked. Returns how many it may search before it asks again; 0: it must end.
+  [[nodiscard]] std::uint64_t report(std::uint64_t searched) noexcept {
+    const std::uint64_t total = nodes_.fetch_add(searched, std::memory_order_relaxed) + searched;
+    if (total >= node_budget_ || (deadline_ && Clock::now() >= *deadline_)) stop();
+    return stopped() ? 0 : std::min(kNodesBetweenPolls, node_budget_ - total);
+  }
+  /// Nodes reported by all threads.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr std::uint64_t kNodesBetweenPolls = 1024;  // well under a millisecond
+
+  Clock::time_point start_;
+  std::optional<Clock::time_point> deadline_;
+  std::uint64_t node_budget_;
+  std::atomic<bool> stopped_{false};
+  std::atomic<std::uint64_t> nodes_{0};
+};
+
+/// A thread's share of the control: counts nodes, and asks the control now and then.
+class NodeCounter {
+ public:
+  explicit NodeCounter(Control& control) noexcept : control_(&control), granted_(control.report(0)), left_(granted_) {}
+  NodeCounter(const NodeCounter&) = delete;
+  NodeCounter& operator=(const NodeCounter&) = delete;
+  ~NodeCounter() { flush(); }
+
+  /// Counts a node, or returns false: the search must end without searching it.
+  [[nodiscard]] bool count() noexcept {
+    if (left_ == 0 && !renew()) return false;
+    --left_;
+    return true;
+  }
+  [[nodiscard]] bool exhausted() const noexcept { return ended_; }
+  void flush() noexcept {
+    (void)control_->report(granted_ - left_);
+    granted_ = left_;
+  }
+
+ private:
+  [[nodiscard]] bool renew() noexcept {
+    if (ended_) return false;
+    left_ = control_->report(granted_);
+    granted_ = left_;
+    ended_ = left_ == 0;
+    return !ended_;
+  }
+
+  Control* control_;
+  std::uint64_t granted_;
+  std::uint64_t left_;
+  bool ended_ = false;
+};
+
+}  // namespace sakiyomi

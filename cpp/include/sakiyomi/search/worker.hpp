@@ -1,0 +1,308 @@
+/// One thread's alpha-beta search: principal variation search over a shared table, with everything that makes it selective.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <utility>
+
+#include "sakiyomi/search/control.hpp"
+#include "sakiyomi/search/margins.hpp"
+#include "sakiyomi/search/ordering.hpp"
+#include "sakiyomi/search/path.hpp"
+#include "sakiyomi/search/tt.hpp"
+
+namespace sakiyomi {
+
+/// A move of the root with the last exact value found for it.
+template <class Move>
+struct RootMove {
+  Move move;
+  Value value = -kInfinity;
+  std::vector<Move> line;
+};
+
+template <GameState S, class Evaluation>
+class Worker {
+ public:
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+
+  struct Setup {
+    const Rules& rules;
+    std::uint64_t rules_digest;
+    TranspositionTable& table;
+    Control& control;
+    bool selective;
+    Value contempt;
+    Evaluation evaluation;
+  };
+
+  Worker(const Setup& setup, const S& root, const History& history)
+      : setup_(setup),
+        rules_(setup.rules),
+        nodes_(setup.control),
+        sides_(root.to_move(), setup.rules.players()),
+        path_(rules_.history(), history),
+        key_salt_(hash_combine(setup.rules_digest, static_cast<std::uint64_t>(sides_.table_tag()))),
+        frames_(std::make_unique<std::array<Frame, kMaxPly + 1>>()),
+        root_(root) {
+    path_.enter(root.hash(), history.idle == 0);
+  }
+
+  /// Searches the root moves from `first` on to a depth. Moves them so that the best comes first, and returns its value; after an
+  /// abort (ended()) only moves finished before it count.
+  Value search_root(std::vector<RootMove<Move>>& moves, std::size_t first, int depth, Value alpha, Value beta) {
+    const Value full_alpha = alpha;
+    Value best = -kInfinity;
+    std::size_t best_at = first;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+      const int plies = depth - 1 - (setup_.selective && i > first + 3 && depth >= 3 ? reduction(depth, static_cast<int>(i - first)) / 2 : 0);
+      const Value value = search_move<true>(root_, moves[i].move, depth - 1, plies, alpha, beta, 0, i == first);
+      if (nodes_.exhausted()) break;
+      if (i > first && value <= alpha) continue;
+      moves[i].value = value;
+      keep_line(moves[i], frame(1));
+      if (value > best) {
+        best = value;
+        best_at = i;
+        alpha = std::max(alpha, value);
+        if (alpha >= beta) break;
+      }
+    }
+    if (best > full_alpha || best_at > first) std::rotate(moves.begin() + offset(first), moves.begin() + offset(best_at), moves.begin() + offset(best_at + 1));
+    return best;
+  }
+
+  [[nodiscard]] bool ended() const noexcept { return nodes_.exhausted(); }
+  [[nodiscard]] int seldepth() const noexcept { return seldepth_; }
+  void flush() noexcept { nodes_.flush(); }
+  /// Lines may be extended to twice the depth of the iteration.
+  void new_iteration(int depth) noexcept {
+    seldepth_ = 0;
+    last_extension_ = std::min(2 * depth + 4, kMaxPly - 1);
+  }
+
+ private:
+  struct Frame {
+    Killers<Move> killers;
+    FixedList<Move, kMaxPly> line;
+    Value eval = 0;
+    int tie = kNoTie;
+  };
+
+  [[nodiscard]] Frame& frame(int ply) noexcept { return (*frames_)[static_cast<std::size_t>(ply)]; }
+  [[nodiscard]] static std::ptrdiff_t offset(std::size_t i) noexcept { return static_cast<std::ptrdiff_t>(i); }
+  [[nodiscard]] Value draw_value(Seat seat) const noexcept { return sides_.is_root(seat) ? -setup_.contempt : setup_.contempt; }
+  [[nodiscard]] std::uint64_t key_of(const S& state) const noexcept { return state.hash() ^ key_salt_; }
+  [[nodiscard]] static constexpr Value margin(int hundredths) noexcept { return hundredths * eval_scale<S>() / 100; }
+
+  static void keep_line(RootMove<Move>& root_move, const Frame& below) {
+    root_move.line.assign(1, root_move.move);
+    root_move.line.insert(root_move.line.end(), below.line.begin(), below.line.end());
+  }
+
+  /// Value of a move: full window for the first, else a zero window at `plies` left, then what is needed to believe a surprise.
+  template <bool kPv>
+  Value search_move(const S& state, Move move, int depth, int plies, Value alpha, Value beta, int ply, bool first) {
+    const S child = successor(state, rules_, move);
+    if (plies > 0) setup_.table.prefetch(key_of(child));
+    const bool flips = sides_.differ(state.to_move(), child.to_move());
+    path_.enter(child.hash(), makes_progress(state, rules_, move));
+    const auto look = [&]<bool kChildPv>(int left, Value low, Value high) {
+      if (!flips) return node<kChildPv>(child, left, low, high, ply + 1, true);
+      return -node<kChildPv>(child, left, -high, -low, ply + 1, true);
+    };
+    Value value = 0;
+    if (first) {
+      value = look.template operator()<kPv>(depth, alpha, beta);
+    } else {
+      value = look.template operator()<false>(plies, alpha, alpha + 1);
+      if (plies < depth && value > alpha) value = look.template operator()<false>(depth, alpha, alpha + 1);
+      if (kPv && value > alpha && value < beta) value = look.template operator()<true>(depth, alpha, beta);
+    }
+    path_.leave();
+    return value;
+  }
+
+  /// The value of a position, fail-soft: exact inside the window, else a bound. Its tie is left in the frame.
+  template <bool kPv>
+  Value node(const S& state, int depth, Value alpha, Value beta, int ply, bool may_pass) {
+    Frame& here = frame(ply);
+    here.line.clear();
+    here.tie = path_.draw_tie();
+    const Seat seat = state.to_move();
+
+    // 1. The game may be over, by history or by position.
+    if (here.tie != kNoTie) return draw_value(seat);
+    if (const auto outcome = state.outcome(rules_)) return end_value(*outcome, seat, ply);
+    if (!nodes_.count()) return 0;
+    seldepth_ = std::max(seldepth_, ply);
+
+    // 2. No line from here can be better than winning at once, or worse than losing at the next turn.
+    if (setup_.selective) {
+      alpha = std::max(alpha, -win_in(ply));
+      beta = std::min(beta, win_in(ply + 1));
+      if (alpha >= beta) return alpha;
+    }
+
+    // 3. The table may know.
+    const std::uint64_t key = key_of(state);
+    const TableEntry known = depth > 0 ? setup_.table.probe(key, ply) : TableEntry{};
+    if (!kPv && known.decides(depth, alpha, beta)) return known.value;
+
+    // 4. Tactics seen without listing moves: a win now, and at the horizon a threat, which is worth a ply.
+    bool threatened = false;
+    if constexpr (Tactical<S>) {
+      if ((depth > 0 || setup_.selective) && two_players_ && state.wins_now(rules_)) return win_now<kPv>(state, ply);
+      if (setup_.selective && two_players_) threatened = is_threatened(state);
+    }
+    if (threatened && depth <= 0 && ply < last_extension_) depth = 1;
+
+    // 5. The horizon.
+    here.eval = sides_.evaluate(setup_.evaluation, state, rules_);
+    if (depth <= 0 || ply >= kMaxPly - 1) return here.eval;
+
+    // 6. Positions so good that the opponent will avoid them.
+    if (!kPv && setup_.selective && !threatened && !is_proven(beta)) {
+      if (depth <= kFutileDepth && here.eval - margin(kFutileMargin * depth) >= beta) return here.eval;
+      if (may_pass && two_players_ && depth >= kNullDepth && here.eval >= beta && passing_holds(state, depth, beta, ply)) return beta;
+    }
+    if (setup_.selective && depth >= kInternalDepth && known.move == TableEntry::kNoMove) --depth;
+
+    return search_moves<kPv>(state, depth, alpha, beta, ply, known.move, key, threatened);
+  }
+
+  /// Steps 7 and 8: tries the moves, and remembers.
+  template <bool kPv>
+  Value search_moves(const S& state, int depth, Value alpha, Value beta, int ply, std::uint32_t table_move, std::uint64_t key, bool threatened) {
+    Frame& here = frame(ply);
+    const Seat seat = state.to_move();
+    const Value full_alpha = alpha;
+    frame(std::min(ply + 2, kMaxPly)).killers.clear();
+    MovePicker<S> picker(state, rules_);
+    picker.score(table_move, here.killers, history_, seat);
+    FixedList<Move, 64> quiets;
+    Value best = -kInfinity;
+    std::uint32_t best_move = TableEntry::kNoMove;
+    int tie = kNoTie;
+    int tried = 0;
+    while (const HintedMove<Move>* next = picker.next()) {
+      const auto [move, hint] = *next;
+      const bool quiet = hint < kForcingHint;
+      const bool prunable = !kPv && setup_.selective && quiet && !threatened && best > -kProven && tried > 0;
+      if (prunable && is_hopeless(here.eval, depth, alpha, tried)) {
+        best = std::max(best, std::min(alpha, here.eval));
+        continue;
+      }
+      const int shorter = setup_.selective && quiet && depth >= kReduceDepth && tried > kReduceFirst && !threatened ? plies_saved<kPv>(seat, move, depth, tried) : 0;
+      const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
+      if (nodes_.exhausted()) return 0;
+      ++tried;
+      tie = std::min(tie, frame(ply + 1).tie);
+      if (value > best) {
+        best = value;
+        if (value > alpha) {
+          alpha = value;
+          best_move = move.index();
+          if constexpr (kPv) extend_line(here, move, frame(ply + 1));
+        }
+      }
+      if (value >= beta) {
+        tie = frame(ply + 1).tie;  // this reply alone proves the bound
+        if (quiet) reward(here, seat, move, depth, quiets);
+        break;
+      }
+      if (quiet && quiets.size() < quiets.kCapacity) quiets.push_back(move);
+    }
+    // A value that hangs on a position further up the line is true on this line only: it is passed on, never stored.
+    here.tie = tie < ply ? tie : kNoTie;
+    const Bound bound = best >= beta ? Bound::kLower : best > full_alpha ? Bound::kExact : Bound::kUpper;
+    setup_.table.store(key, {best_move, best, std::max(depth, 0), here.tie == kNoTie ? bound : Bound::kNone}, ply);
+    return best;
+  }
+
+  [[nodiscard]] Value end_value(const Outcome& outcome, Seat seat, int ply) const noexcept {
+    const float utility = sides_.utility(outcome, seat);
+    return utility == 0.5F ? draw_value(seat) : utility_value(utility, ply, eval_scale<S>());
+  }
+
+  template <bool kPv>
+  Value win_now(const S& state, int ply) {
+    if constexpr (kPv) {
+      typename S::MoveList list;
+      list_search_moves(state, rules_, list);
+      for (const auto move : list) {
+        const auto outcome = successor(state, rules_, move).outcome(rules_);
+        if (!outcome || (*outcome)[state.to_move()] < 1.0F) continue;
+        frame(ply).line.push_back(move);
+        break;
+      }
+    }
+    return win_in(ply + 1);
+  }
+
+  [[nodiscard]] bool is_threatened(const S& state) const noexcept {
+    if constexpr (Tactical<S> && Passable<S>) {
+      S passed = state;
+      passed.pass();
+      return passed.wins_now(rules_);
+    } else {
+      return false;
+    }
+  }
+
+  /// Null move: whether the position stays above beta even if the turn is given away.
+  [[nodiscard]] bool passing_holds(const S& state, int depth, Value beta, int ply) {
+    if constexpr (Passable<S>) {
+      S passed = state;
+      passed.pass();
+      path_.enter(passed.hash(), false);
+      const Value value = -node<false>(passed, depth - 1 - kNullReduction - depth / 4, -beta, -beta + 1, ply + 1, false);
+      path_.leave();
+      const int tie = frame(ply + 1).tie;
+      frame(ply).tie = tie < ply ? tie : kNoTie;
+      return !nodes_.exhausted() && value >= beta;
+    } else {
+      return false;
+    }
+  }
+
+  [[nodiscard]] static bool is_hopeless(Value eval, int depth, Value alpha, int tried) noexcept {
+    if (depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth) return true;
+    return depth <= kQuietDepth && eval + margin(kQuietMargin * (depth + 1)) <= alpha;
+  }
+
+  template <bool kPv>
+  [[nodiscard]] int plies_saved(Seat seat, Move move, int depth, int tried) const noexcept {
+    const int learned = history_(seat, move) / MoveHistory<S>::kLimit;
+    return std::clamp(reduction(depth, tried) - learned - (kPv ? 1 : 0), 0, depth - 1);
+  }
+
+  void reward(Frame& here, Seat seat, Move move, int depth, const FixedList<Move, 64>& failed) noexcept {
+    here.killers.add(move);
+    const int bonus = std::min(depth * depth * 16, 1600);
+    history_.update(seat, move, bonus);
+    for (const auto other : failed) history_.update(seat, other, -bonus);
+  }
+
+  static void extend_line(Frame& here, Move move, const Frame& below) noexcept {
+    here.line.clear();
+    here.line.push_back(move);
+    for (std::size_t i = 0; i < below.line.size() && here.line.size() < kMaxPly; ++i) here.line.push_back(below.line[i]);
+  }
+
+  Setup setup_;
+  const Rules& rules_;
+  NodeCounter nodes_;
+  Sides sides_;
+  Path path_;
+  std::uint64_t key_salt_;
+  std::unique_ptr<std::array<Frame, kMaxPly + 1>> frames_;
+  MoveHistory<S> history_;
+  S root_;
+  bool two_players_ = rules_.players() == 2;
+  int seldepth_ = 0;
+  int last_extension_ = 0;
+};
+
+}  // namespace sakiyomi
