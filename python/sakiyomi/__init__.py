@@ -1,0 +1,55 @@
+"""Sakiyomi reads ahead in tabletop games: a search engine library.
+
+import sakiyomi as sk
+
+state = sk.game("shobu").initial()
+result = sk.AlphaBeta(threads=2).search(state, sk.Limit(time=1.0))
+print(result.move, result.score, result.nps)
+"""
+
+from importlib.metadata import version
+
+from sakiyomi._core import Rng
+from sakiyomi.errors import EngineError, IllegalMove, InvalidCards, InvalidPosition, SearchError
+from sakiyomi.game import Game, PlainRules, RuleOption, State
+from sakiyomi.games import game, game_of, games, register
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record, load_records
+from sakiyomi.result import Info, SearchResult, Variation
+from sakiyomi.score import Score
+from sakiyomi.search import AlphaBeta, Greedy, Random, Searcher
+from sakiyomi.spec import best_move, parse_spec
+from sakiyomi.task import Handle
+
+__version__ = version("sakiyomi")
+
+__all__ = [
+    "AlphaBeta",
+    "EngineError",
+    "Game",
+    "Greedy",
+    "Handle",
+    "IllegalMove",
+    "Info",
+    "InvalidCards",
+    "InvalidPosition",
+    "Limit",
+    "PlainRules",
+    "Random",
+    "Record",
+    "Rng",
+    "RuleOption",
+    "Score",
+    "SearchError",
+    "SearchResult",
+    "Searcher",
+    "State",
+    "Variation",
+    "best_move",
+    "game",
+    "game_of",
+    "games",
+    "load_records",
+    "parse_spec",
+    "register",
+]

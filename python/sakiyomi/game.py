@@ -1,0 +1,141 @@
+"""A game as its users see it: what it is called, who can play, which rule options it has."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from sakiyomi._check import unknown, whole
+from sakiyomi.errors import InvalidPosition
+from sakiyomi.record import Record
+from sakiyomi.state import (
+    Canonical,
+    Evaluated,
+    PlainRules,
+    Recurrent,
+    Ruled,
+    Rules,
+    State,
+    Tactical,
+    Textual,
+    find_move,
+    is_legal,
+    rules_of,
+    text_of,
+)
+
+if TYPE_CHECKING:
+    from sakiyomi._core import AlphaBeta
+
+__all__ = [
+    "Canonical",
+    "Evaluated",
+    "Game",
+    "PlainRules",
+    "Recurrent",
+    "RuleOption",
+    "Ruled",
+    "Rules",
+    "State",
+    "Tactical",
+    "Textual",
+    "find_move",
+    "is_legal",
+    "rules_of",
+    "text_of",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleOption:
+    """A number in [least, most], or a choice by label: then its number is the label's position."""
+
+    name: str
+    summary: str = ""
+    standard: int = 0
+    least: int = 0
+    most: int = 1_000_000
+    labels: tuple[str, ...] = ()
+
+    def number(self, value: object) -> int:
+        """The number for a value given as number, digits or label. Raises ValueError that names what would be right."""
+        if isinstance(value, str):
+            if value in self.labels:
+                return self.labels.index(value)
+            if value.removeprefix("-").isdecimal():
+                value = int(value)
+        try:
+            return whole(f"option {self.name}", value, self.least, len(self.labels) - 1 if self.labels else self.most)
+        except ValueError:
+            if not self.labels:
+                raise
+            raise ValueError(f"option {self.name} must be {' or '.join(map(repr, self.labels))}, not {value!r}") from None
+
+    def shown(self, number: int) -> int | str:
+        """The label for a number, or the number where there are no labels."""
+        return self.labels[number] if self.labels else number
+
+
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game(Generic[S]):
+    """Makes rules, positions and records. A game is a value that is looked up by name: see `sakiyomi.game`."""
+
+    name: str
+    title: str
+    summary: str
+    players: tuple[int, int]
+    """Fewest and most."""
+    information: Literal["perfect", "open chance", "hidden"]
+    seat_names: tuple[str, ...]
+    options: tuple[RuleOption, ...]
+    notations: tuple[str, ...]
+    """Names of the text forms of positions; the first is the canonical one."""
+    move_notations: tuple[str, ...]
+    """The same of moves."""
+    state_type: type[S]
+    make_rules: Callable[[int, tuple[int, ...]], Rules]
+    """From the number of players and one number for each option."""
+    start: Callable[[Any], S]
+    """The initial position under these rules."""
+    read: Callable[[Any, str], S] | None = None
+    """The position that a text describes under these rules. Raises InvalidPosition."""
+    eval_scale: int = 100
+    """So many evaluation units are a factor e in the odds of winning."""
+    index_count: int = 0
+    """Size of the action space; 0 where moves have no index."""
+    symmetries: int = 1
+    alpha_beta: "type[AlphaBeta] | None" = None
+    """The compiled searcher; None for a game written in Python."""
+
+    def rules(self, players: int | None = None, **options: object) -> Rules:
+        """Rules from options given as numbers or labels. Raises ValueError that says which is wrong and what would be right."""
+        least, most = self.players
+        seats = max(least, min(2, most)) if players is None else whole("players", players, least, most)
+        numbers = tuple(option.number(options.pop(option.name, option.standard)) for option in self.options)
+        for name in options:
+            raise unknown(f"option of {self.name}", name, (option.name for option in self.options))
+        return self.make_rules(seats, numbers)
+
+    def option_values(self, rules: Rules) -> Mapping[str, int | str]:
+        """The options of these rules by name, as numbers or labels."""
+        return {option.name: option.shown(number) for option, number in zip(self.options, rules.options, strict=True)}
+
+    def initial(self, players: int | None = None, **options: object) -> S:
+        """The position in which the game starts."""
+        return self.start(self.rules(players, **options))
+
+    def parse(self, text: str, players: int | None = None, **options: object) -> S:
+        """The position that a text describes; `startpos` is the initial one. Raises InvalidPosition."""
+        rules = self.rules(players, **options)
+        if text.strip() == "startpos":
+            return self.start(rules)
+        if self.read is None:
+            raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {text!r}")
+        return self.read(rules, text)
+
+    def new(self, players: int | None = None, seed: int = 0, **options: object) -> Record[S]:
+        """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""
+        whole("seed", seed, 0, 2**64 - 1)
+        return Record(self, self.initial(players, **options))

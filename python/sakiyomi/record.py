@@ -1,0 +1,177 @@
+"""A game in progress: its moves, and how it ended, by the position or by its history."""
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+
+from sakiyomi._check import unknown
+from sakiyomi._registry import find
+from sakiyomi.errors import IllegalMove
+from sakiyomi.state import State, find_move, rules_of, text_of
+
+if TYPE_CHECKING:
+    from sakiyomi.game import Game
+
+__all__ = ["History", "Reason", "Record", "load_records"]
+
+Reason = Literal["position", "repetition", "max_plies", "no_progress"]
+S = TypeVar("S", bound=State)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What a search needs to know of a game so far."""
+
+    hashes: tuple[int, ...] = ()
+    """Of the earlier positions, oldest first, without the present one."""
+    ply: int = 0
+    """Moves played."""
+    idle: int = 0
+    """Moves in a row without progress."""
+
+
+class Record(Generic[S]):
+    """A game of `game` that begins with the position `start`."""
+
+    def __init__(self, game: "Game[S]", start: S) -> None:
+        self.game = game
+        self.rules = rules_of(start)
+        self._states = [start]
+        self._moves: list[Any] = []
+        self._idle = [0]
+        self._occurrences: Counter[State] = Counter([start])
+
+    @property
+    def start(self) -> S:
+        """The position before the first move."""
+        return self._states[0]
+
+    @property
+    def state(self) -> S:
+        """The present position."""
+        return self._states[-1]
+
+    @property
+    def states(self) -> tuple[S, ...]:
+        """All positions from the start to the present one."""
+        return tuple(self._states)
+
+    @property
+    def moves(self) -> tuple[Any, ...]:
+        return tuple(self._moves)
+
+    @property
+    def history(self) -> History:
+        return History(tuple(map(hash, self._states[:-1])), len(self._moves), self._idle[-1])
+
+    def push(self, move: Any) -> None:
+        """Plays a move, or the text of one. Raises IllegalMove, also when the game is over; the record is then unchanged."""
+        if (reason := self.termination()) is not None:
+            raise IllegalMove(f"{move} cannot be played: the game is over ({reason})")
+        move = find_move(self.state, move)
+        progress = getattr(self.state, "is_progress", None)
+        self._idle.append(self._idle[-1] + 1 if progress and not progress(move) else 0)
+        self._moves.append(move)
+        self._states.append(self.state.play(move))  # type: ignore[arg-type]
+        self._occurrences[self.state] += 1
+
+    def pop(self) -> Any:
+        """Takes the last move back and returns it. Raises IndexError when there is none."""
+        move = self._moves.pop()
+        self._idle.pop()
+        self._occurrences[self._states.pop()] -= 1
+        return move
+
+    def termination(self) -> Reason | None:
+        """Why the game is over: by its position, or a draw by the rule option named; None while it goes on."""
+        rules = self.rules
+        if self.state.outcome() is not None:
+            return "position"
+        if 0 < rules.repetition <= self._occurrences[self.state]:
+            return "repetition"
+        if 0 < rules.max_plies <= len(self._moves):
+            return "max_plies"
+        return "no_progress" if 0 < rules.no_progress <= self._idle[-1] else None
+
+    def outcome(self) -> tuple[float, ...] | None:
+        """The utility of each seat in [0, 1] when the game is over, by its position or by its history; else None."""
+        reason = self.termination()
+        return self.state.outcome() if reason in (None, "position") else (0.5,) * self.rules.players
+
+    def to_json(self) -> dict[str, Any]:
+        """One document: game, players, options by name, start and moves as text, result (utilities or null), reason."""
+        outcome = self.outcome()
+        return {
+            "game": self.game.name,
+            "players": self.rules.players,
+            "options": dict(self.game.option_values(self.rules)),
+            "start": text_of(self.start),
+            "moves": [str(move) for move in self._moves],
+            "result": None if outcome is None else list(outcome),
+            "reason": self.termination(),
+        }
+
+    @classmethod
+    def from_json(cls, document: Any) -> "Record[Any]":
+        """The game of a document as `to_json` makes it, replayed. Raises ValueError that says what is wrong, and where."""
+        if not isinstance(document, dict):
+            raise ValueError(f"a game record must be a JSON object, not {document!r:.40}")
+        for key, kind, wanted in (
+            ("game", str, "a name"),
+            ("start", str, "a position"),
+            ("moves", list, "a list"),
+            ("options", dict, "an object"),
+        ):
+            if not isinstance(document.get(key), kind):
+                raise ValueError(f"the field {key!r} of a game record must be {wanted}, not {document.get(key)!r:.40}")
+        game = find(document["game"])
+        for name in document["options"].keys() - {option.name for option in game.options}:
+            raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
+        record = cls(game, game.parse(document["start"], document.get("players"), **document["options"]))
+        for number, move in enumerate(document["moves"], 1):
+            try:
+                record.push(move)
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number}: {error}") from None
+        outcome = record.outcome()
+        result = None if outcome is None else list(outcome)
+        if document.get("result", result) != result:
+            raise ValueError(f"the result of a game record is {document['result']!r:.40}, but its moves lead to {result}")
+        return record
+
+    def save(self, path: str | os.PathLike[str], *, append: bool = False) -> None:
+        """Writes the game as one line of JSON, whole or not at all: in place of the file, or at its end."""
+        line = json.dumps(self.to_json()).encode() + b"\n"
+        target = Path(path)
+        if append:
+            with target.open("ab", buffering=0) as file:
+                file.write(line)
+            return
+        draft = target.with_name(f"{target.name}.{os.getpid()}.draft")
+        try:
+            draft.write_bytes(line)
+            draft.replace(target)
+        finally:
+            draft.unlink(missing_ok=True)
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> "Record[Any]":
+        """The game in a file that holds one. Raises ValueError that says what is wrong."""
+        records = list(load_records(path))
+        if len(records) != 1:
+            raise ValueError(f"{os.fspath(path)} holds {len(records)} games, not one; load_records reads any number")
+        return records[0]
+
+
+def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:
+    """The games in a file of JSON lines. Raises ValueError that says what is wrong, and in which line."""
+    with Path(path).open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                yield Record.from_json(json.loads(line))
+            except ValueError as error:
+                raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None

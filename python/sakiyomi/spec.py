@@ -1,0 +1,81 @@
+"""Engines by name: `name[:key=value,...]`, with the limits of a search among the keys."""
+
+from dataclasses import fields, replace
+from typing import Any
+
+from sakiyomi import games
+from sakiyomi._check import unknown
+from sakiyomi.game import Game
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record
+from sakiyomi.result import SearchResult
+from sakiyomi.search import AlphaBeta, Greedy, Random, Searcher
+from sakiyomi.state import State
+
+__all__ = ["SEARCHERS", "best_move", "parse_spec"]
+
+SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, Random, Greedy)}
+LIMITS = tuple(field.name for field in fields(Limit))
+
+
+def parse_spec(text: str) -> tuple[Searcher, Limit]:
+    """The searcher and the limits that a text like `alphabeta:hash_mb=256,threads=2,depth=6` names.
+
+    Raises ValueError that says what is wrong and what would be right.
+    """
+    name, _, rest = (part.strip() for part in text.partition(":"))
+    if name not in SEARCHERS:
+        raise unknown("engine", name, SEARCHERS)
+    known = (*SEARCHERS[name]().options(), *LIMITS)
+    given: dict[str, Any] = {}
+    for part in rest.split(",") if rest else ():
+        key, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise ValueError(f"engine {name}: {part!r} must be key=value")
+        if key not in known:
+            raise unknown(f"option of engine {name}", key, known)
+        if key in given:
+            raise ValueError(f"engine {name}: {key} is given twice")
+        given[key] = _value(value)
+    try:
+        limit = Limit(**{key: given.pop(key) for key in LIMITS if key in given})
+        return SEARCHERS[name](**given), limit
+    except ValueError as error:
+        raise ValueError(f"engine {name}: {error}") from None
+
+
+def _value(text: str) -> bool | int | float | str:
+    """A truth value or a number where the text is one; else the text, which the option will refuse."""
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text
+
+
+def best_move(
+    game: str | Game[Any],
+    position: "str | State | Record[Any]" = "startpos",
+    *,
+    engine: str | Searcher = "alphabeta",
+    time: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    lines: int = 1,
+    players: int | None = None,
+    **options: object,
+) -> SearchResult:
+    """What an engine, given as specification or searcher, plays in a position; `options` are rule options.
+
+    Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
+    when the game is over.
+    """
+    known = games.game(game) if isinstance(game, str) else game
+    searcher, limit = parse_spec(engine) if isinstance(engine, str) else (engine, Limit())
+    given = {"time": time, "nodes": nodes, "depth": depth}
+    limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
+    start = known.parse(position, players, **options) if isinstance(position, str) else position
+    return searcher.search(start, limit, lines=lines)

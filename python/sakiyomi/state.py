@@ -1,0 +1,162 @@
+"""What search asks of a position. Any class that satisfies `State` is searched by every searcher that suits it, native or
+written in Python. The other protocols are refinements: algorithms use what a class has and do without the rest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, runtime_checkable
+
+from sakiyomi.errors import IllegalMove
+
+__all__ = [
+    "Canonical",
+    "Evaluated",
+    "PlainRules",
+    "Recurrent",
+    "Ruled",
+    "Rules",
+    "State",
+    "Tactical",
+    "Textual",
+    "find_move",
+    "is_legal",
+    "rules_of",
+    "text_of",
+]
+
+
+class Rules(Protocol):
+    """Players, rule options, and how a game may end by its history. Immutable."""
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """One number for each rule option of the game."""
+
+    @property
+    def repetition(self) -> int:
+        """The n-th occurrence of a position is a draw; 0: off."""
+
+    @property
+    def max_plies(self) -> int:
+        """A draw after so many plies; 0: off."""
+
+    @property
+    def no_progress(self) -> int:
+        """A draw after so many plies in a row without progress; 0: off."""
+
+
+class State(Protocol):
+    """A position: an immutable value, hashable and comparable. The hash covers the seat to move."""
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose decision is next, from 0; some seat when the game is over."""
+
+    def legal_moves(self) -> Sequence[Any]:
+        """All legal moves; moves are comparable and print as text. Empty when the game is over."""
+
+    def play(self, move: Any, /) -> "State":
+        """The position after a legal move."""
+
+    def outcome(self) -> tuple[float, ...] | None:
+        """None while the position is open, else the utility of each seat in [0, 1]; two seats share exactly 1."""
+
+    def __hash__(self) -> int: ...
+
+
+class Ruled(State, Protocol):
+    """Says under which rules it is played. Without: two players, and no end by history."""
+
+    @property
+    def rules(self) -> Rules:
+        """Shared by all positions of a game."""
+
+
+class Evaluated(State, Protocol):
+    """Has a static value."""
+
+    def evaluate(self, seat: int, /) -> int:
+        """For this seat; with two seats the negative of the other's. The class may set `eval_scale`: so many units are a
+        factor e in the odds of winning, 100 if not set.
+        """
+
+
+class Canonical(State, Protocol):
+    """Knows which moves are worth a search."""
+
+    def search_moves(self) -> Sequence[Any]:
+        """The legal moves less those proved equal or dominated."""
+
+
+class Tactical(State, Protocol):
+    """Sees a win at once without listing moves."""
+
+    def wins_now(self) -> bool:
+        """Whether the seat to move has a move that wins."""
+
+
+class Recurrent(State, Protocol):
+    """Its positions can recur."""
+
+    def is_irreversible(self, move: Any, /) -> bool:
+        """Whether no position before this move can come back."""
+
+    def is_progress(self, move: Any, /) -> bool:
+        """Whether the move resets the count of `Rules.no_progress`."""
+
+
+@runtime_checkable
+class Textual(State, Protocol):
+    """Reads moves and writes itself as text. Without: `str` of a move, and the initial position alone."""
+
+    def parse_move(self, text: str, /) -> Any:
+        """A legal move from text. Raises IllegalMove."""
+
+    def format_move(self, move: Any, notation: str | None = None, /) -> str:
+        """In the game's canonical notation, or in the one named."""
+
+    def format(self, notation: str | None = None, /) -> str:
+        """In the game's canonical notation, or in the one named."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRules:
+    """Rules of a game written in Python."""
+
+    players: int = 2
+    options: tuple[int, ...] = ()
+    repetition: int = 0
+    max_plies: int = 0
+    no_progress: int = 0
+
+
+def rules_of(state: State) -> Rules:
+    """The rules that a position carries, or else two players and no end by history."""
+    rules: Rules = getattr(state, "rules", PlainRules())
+    return rules
+
+
+def find_move(state: State, move: Any) -> Any:
+    """A legal move, given itself or as text. Raises IllegalMove."""
+    parse = getattr(state, "parse_move", None)
+    if parse and isinstance(move, str):
+        return parse(move)
+    for legal in state.legal_moves():
+        if legal == move or (isinstance(move, str) and str(legal) == move):
+            return legal
+    raise IllegalMove(f"{move!r} is not a legal move here")
+
+
+def is_legal(state: State, move: Any) -> bool:
+    """Whether a move can be played. Uses the state's own `is_legal` where there is one."""
+    own = getattr(state, "is_legal", None)
+    return bool(own(move)) if own else move in state.legal_moves()
+
+
+def text_of(state: State) -> str:
+    """The canonical text of a position."""
+    return state.format() if isinstance(state, Textual) else str(state)
