@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["History", "Reason", "Record", "load_records"]
 
+_FIELDS = (("game", str, "a name"), ("start", str, "a position"), ("moves", list, "a list"), ("options", dict, "an object"))
 Reason = Literal["position", "repetition", "max_plies", "no_progress"]
 S = TypeVar("S", bound=State)
 
@@ -62,10 +63,12 @@ class Record(Generic[S]):
 
     @property
     def moves(self) -> tuple[Any, ...]:
+        """The moves played, the first one first."""
         return tuple(self._moves)
 
     @property
     def history(self) -> History:
+        """What a search needs to know: searchers take the record itself."""
         return History(tuple(map(hash, self._states[:-1])), len(self._moves), self._idle[-1])
 
     def push(self, move: Any) -> None:
@@ -120,12 +123,7 @@ class Record(Generic[S]):
         """The game of a document as `to_json` makes it, replayed. Raises ValueError that says what is wrong, and where."""
         if not isinstance(document, dict):
             raise ValueError(f"a game record must be a JSON object, not {document!r:.40}")
-        for key, kind, wanted in (
-            ("game", str, "a name"),
-            ("start", str, "a position"),
-            ("moves", list, "a list"),
-            ("options", dict, "an object"),
-        ):
+        for key, kind, wanted in _FIELDS:
             if not isinstance(document.get(key), kind):
                 raise ValueError(f"the field {key!r} of a game record must be {wanted}, not {document.get(key)!r:.40}")
         game = find(document["game"])

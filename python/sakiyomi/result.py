@@ -51,6 +51,7 @@ class Info:
 
     @property
     def score(self) -> Score:
+        """Of the best move, for the seat to move."""
         return self.lines[0].score
 
     @property

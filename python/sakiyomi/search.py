@@ -50,9 +50,8 @@ class Root:
         outcome = record.outcome() if record else state.outcome()
         if outcome is not None:
             reason = record.termination() if record else "position"
-            raise SearchError(
-                f"the game is over ({reason}, utilities {', '.join(f'{u:g}' for u in outcome)}): there is nothing to search"
-            )
+            utilities = ", ".join(f"{utility:g}" for utility in outcome)
+            raise SearchError(f"the game is over ({reason}; utilities {utilities}): there is no move to search for")
         return cls(state, record.history if record else History(), game_of(state))
 
     @property
@@ -63,7 +62,7 @@ class Root:
     def reference(self, contempt: int = 0, nodes: int | None = None, stopped: Stopped = lambda: False) -> plain.AlphaBeta:
         """The search written in Python, compiled if it can be."""
         past = self.history
-        kind = _reference().AlphaBeta
+        kind: type[plain.AlphaBeta] = _reference().AlphaBeta
         return kind(self.state, rules_of(self.state), self.scale, contempt, past.hashes, past.ply, past.idle, nodes, stopped)
 
 
@@ -164,7 +163,7 @@ class AlphaBeta(Searcher):
         if engine is None or not last.done():
             options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
             engine = root.game.alpha_beta(rules_of(root.state), *options)  # type: ignore[arg-type]
-        task = engine.start(root.state, past.hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
+        task: Task = engine.start(root.state, past.hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
         self._engines.clear()  # one table is enough to keep
         self._engines[key] = engine, task
         return task
@@ -209,10 +208,10 @@ def _one_ply(root: Root, moves: Sequence[Any], best: int | None = None) -> Repor
     """The values of these moves by looking at the position after each; on request only the best ones."""
     begin = perf_counter()
     search = root.reference()
-    values = [
-        search.reply(root.state, move, 1, -plain.INFINITE, plain.INFINITE, 0, root.history.idle, True, False) for move in moves
-    ]
-    lines = [Line(value, plain.distance(value), [move]) for value, move in zip(values, moves, strict=True)]
+    lines = []
+    for move in moves:
+        value = search.reply(root.state, move, 1, -plain.INFINITE, plain.INFINITE, 0, root.history.idle, True, False)
+        lines.append(Line(value, plain.distance(value), [move]))
     if best is not None:
         lines = sorted(lines, key=lambda line: -line.value)[:best]
     return Report(1, search.seldepth, search.nodes, perf_counter() - begin, 0, lines)

@@ -75,7 +75,7 @@ def best_move(
     """
     known = games.game(game) if isinstance(game, str) else game
     searcher, limit = parse_spec(engine) if isinstance(engine, str) else (engine, Limit())
-    given = {"time": time, "nodes": nodes, "depth": depth}
+    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
     start = known.parse(position, players, **options) if isinstance(position, str) else position
     return searcher.search(start, limit, lines=lines)

@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sakiyomi.report import Report
 from sakiyomi.result import Info, SearchResult, Variation
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Handle", "Origin", "PythonTask", "Task"]
 
-I = TypeVar("I", bound=Info)  # noqa: E741
+AnyInfo = TypeVar("AnyInfo", bound=Info)
 POLL = 0.02
 """Seconds between looks at a running search: Python sees Ctrl-C as often."""
 
@@ -91,7 +91,7 @@ class Origin:
     seat: int
     scale: int
 
-    def info(self, report: "Report | _core.Report", kind: type[I]) -> I:
+    def info(self, report: "Report | _core.Report", kind: type[AnyInfo]) -> AnyInfo:
         """The report as users see it."""
         lines = []
         for line in report.lines:
