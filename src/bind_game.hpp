@@ -6,29 +6,37 @@
 #include <optional>
 
 #include "bind_info.hpp"
+#include "bind_search.hpp"
+#include "interrupt.hpp"
 #include "native_object.hpp"
+#include "sakiyomi/perft.hpp"
+#include "sakiyomi/search/limits.hpp"
 #include "state_methods.hpp"
 
 namespace sakiyomi::python {
 
-/// The rules with which text of moves is written when no state is at hand.
+/// Raises ValueError unless the value lies in [least, most].
+inline void require_within(const std::string& name, std::int64_t value, std::int64_t least, std::int64_t most) {
+  if (value >= least && value <= most) return;
+  throw py::value_error(name + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(value));
+}
+
 template <GameState S>
 [[nodiscard]] RulesValue<S> make_rules(int players, std::vector<int> options) {
-  constexpr auto& info = S::Rules::kInfo;
-  const auto within = [](std::string_view name, int value, int least, int most) {
-    if (value >= least && value <= most) return;
-    throw py::value_error(std::string(info.name) + ": " + std::string(name) + " must be " + std::to_string(least) + " to " + std::to_string(most) +
-                          ", not " + std::to_string(value));
-  };
-  within("players", players, info.min_players, info.max_players);
+  const GameInfo& info = S::Rules::kInfo;
+  const std::string name(info.name);
+  require_within(name + ": players", players, info.min_players, info.max_players);
   if (options.size() != info.options.size()) {
-    throw py::value_error(std::string(info.name) + " has " + std::to_string(info.options.size()) + " rule options, not " +
-                          std::to_string(options.size()));
+    throw py::value_error(name + " has " + std::to_string(info.options.size()) + " rule options, not " + std::to_string(options.size()));
   }
-  for (std::size_t i = 0; i < options.size(); ++i) within(info.options[i].name, options[i], info.options[i].least, info.options[i].most);
+  for (std::size_t i = 0; i < options.size(); ++i) {
+    const RuleOption& option = info.options[i];
+    require_within(name + ": option " + std::string(option.name), options[i], option.least, option.most);
+  }
   return {typename S::Rules(players, options), std::move(options)};
 }
 
+/// The rules with which text of moves is written when no position is at hand.
 template <GameState S>
 [[nodiscard]] RulesValue<S> standard_rules() {
   std::vector<int> options;
@@ -36,17 +44,15 @@ template <GameState S>
   return make_rules<S>(S::Rules::kInfo.min_players, std::move(options));
 }
 
-/// The number of a notation of the game by its name; the canonical one by default.
-template <GameState S>
-[[nodiscard]] std::size_t notation_index(const std::optional<std::string>& name) {
+/// The number of a notation by its name; by default the first, canonical one.
+[[nodiscard]] inline std::size_t notation_index(std::span<const std::string_view> notations, const std::optional<std::string>& name) {
   if (!name) return 0;
   std::string known;
-  const auto& notations = S::Rules::kInfo.notations;
   for (std::size_t i = 0; i < notations.size(); ++i) {
     if (notations[i] == *name) return i;
     known += (i > 0 ? ", " : "") + std::string(notations[i]);
   }
-  throw py::value_error(std::string(S::Rules::kInfo.name) + " has no notation " + quoted(*name) + "; it has " + known);
+  throw py::value_error("there is no notation " + quoted(*name) + " here; there is " + known);
 }
 
 /// Pickles a call of a static method of a class: methodcaller(name, ...)(class).
@@ -54,12 +60,6 @@ template <class... Arguments>
 [[nodiscard]] py::tuple reduced(PyTypeObject* type, const char* maker, const Arguments&... arguments) {
   const py::object call = py::module_::import("operator").attr("methodcaller")(maker, arguments...);
   return py::make_tuple(call, py::make_tuple(py::handle(reinterpret_cast<PyObject*>(type))));
-}
-
-template <class T>
-[[nodiscard]] py::object checked(T* object) {
-  if (object == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::object>(object);
 }
 
 template <GameState S>
@@ -104,11 +104,9 @@ void bind_move(py::module_& module) {
   module.attr("Move") = py::handle(reinterpret_cast<PyObject*>(Object::type));
   define<Object>("__reduce__", [](const Object& self) { return reduced(Object::type, "from_index", self.move.index()); });
   module.attr("Move").attr("from_index") = py::staticmethod(py::cpp_function(
-      [](std::uint32_t index) {
-        if (index >= S::Move::kIndexCount) {
-          throw py::value_error("there is no move " + std::to_string(index) + "; indices are 0 to " + std::to_string(S::Move::kIndexCount - 1));
-        }
-        return checked(Object::get(S::Move::from_index(index)));
+      [](std::int64_t index) {
+        require_within("index", index, 0, S::Move::kIndexCount - 1);
+        return checked(Object::get(S::Move::from_index(static_cast<std::uint32_t>(index))));
       },
       py::name("from_index"), py::arg("index")));
 }
@@ -126,10 +124,7 @@ void bind_state(py::module_& module) {
   const auto require_legal = [](const Object& self, const Moves& move) {
     if (!is_legal(self.state, self.rules(), move.move)) Methods::raise_illegal(self, move.move);
   };
-  const auto within_symmetries = [](int symmetry) {
-    if (symmetry >= 0 && symmetry < symmetries<S>()) return;
-    throw py::value_error("symmetry must be 0 to " + std::to_string(symmetries<S>() - 1) + ", not " + std::to_string(symmetry));
-  };
+  const auto within_symmetries = [](int symmetry) { require_within("symmetry", symmetry, 0, symmetries<S>() - 1); };
 
   const auto define_static = [&](const char* name, auto&& function, const auto&... extra) {
     module.attr("State").attr(name) = py::staticmethod(py::cpp_function(function, py::name(name), extra...));
@@ -137,8 +132,8 @@ void bind_state(py::module_& module) {
   define_static("initial", [=](const RulesValue<S>& rules) { return make(py::cast(&rules), S::initial(rules.rules)); }, py::arg("rules"));
   define_static(
       "parse",
-      [=](const RulesValue<S>& rules, std::string_view text) {
-        const auto state = parse_position<S>(rules.rules, text);
+      [=](const RulesValue<S>& rules, const py::str& text) {
+        const auto state = parse_position<S>(rules.rules, utf8(text));
         if (!state) raise("InvalidPosition", state.error());
         return make(py::cast(&rules), *state);
       },
@@ -158,12 +153,14 @@ void bind_state(py::module_& module) {
   define<Object>(
       "format_move",
       [](const Object& self, const Moves& move, const std::optional<std::string>& notation) {
-        return self.state.format_move(self.rules(), move.move, notation_index<S>(notation));
+        return self.state.format_move(self.rules(), move.move, notation_index(S::Rules::kInfo.move_notations, notation));
       },
       py::arg("move"), py::arg("notation") = py::none());
   define<Object>(
       "format",
-      [](const Object& self, const std::optional<std::string>& notation) { return self.state.format(self.rules(), notation_index<S>(notation)); },
+      [](const Object& self, const std::optional<std::string>& notation) {
+        return self.state.format(self.rules(), notation_index(S::Rules::kInfo.notations, notation));
+      },
       py::arg("notation") = py::none());
   define<Object>(
       "is_irreversible",
@@ -211,6 +208,7 @@ py::module_ bind_game(py::module_& core) {
   bind_rules<S>(module);
   bind_move<S>(module);
   bind_state<S>(module);
+  bind_search<S>(module);
   return module;
 }
 

@@ -60,6 +60,7 @@ inline void bind_info(py::module_& core) {
       .def_property_readonly("seat_names", [](const InfoValue& self) { return tuple_of(self.info.seat_names); })
       .def_property_readonly("options", [](const InfoValue& self) { return tuple_of(self.info.options); })
       .def_property_readonly("notations", [](const InfoValue& self) { return tuple_of(self.info.notations); })
+      .def_property_readonly("move_notations", [](const InfoValue& self) { return tuple_of(self.info.move_notations); })
       .def_readonly("index_count", &InfoValue::index_count)
       .def_readonly("symmetries", &InfoValue::symmetries)
       .def_readonly("eval_scale", &InfoValue::eval_scale);
@@ -69,7 +70,15 @@ inline void bind_rng(py::module_& core) {
   using Words = std::array<std::uint64_t, 4>;
   py::class_<Rng> rng(core, "Rng", py::is_final(), "A seeded generator (xoshiro256**). Equal seeds give equal numbers.");
   rng.attr("__module__") = "sakiyomi._core";
-  rng.def(py::init<std::uint64_t>(), py::arg("seed"))
+  rng.def(py::init([](const py::int_& seed) {
+            const std::uint64_t value = PyLong_AsUnsignedLongLong(seed.ptr());
+            if (PyErr_Occurred() != nullptr) {
+              PyErr_Clear();
+              throw py::value_error("seed must be 0 to 2**64 - 1, not " + py::cast<std::string>(py::str(seed)));
+            }
+            return Rng(value);
+          }),
+          py::arg("seed"))
       .def(
           "below",
           [](Rng& self, std::int64_t bound) {

@@ -98,6 +98,9 @@ template <NativeObject T>
   throw py::error_already_set();
 }
 
+/// Text as UTF-8; what is no Unicode character becomes '?'.
+[[nodiscard]] inline std::string utf8(const py::str& text) { return py::cast<std::string>(text.attr("encode")("utf-8", "replace")); }
+
 /// Runs what may throw inside a function that Python calls.
 template <class F>
 PyObject* guarded(F&& function) noexcept {
@@ -120,6 +123,12 @@ inline PyTypeObject* make_type(std::string& full_name, std::string_view game, co
   PyObject* const type = PyType_FromSpec(&spec);
   if (type == nullptr) throw py::error_already_set();
   return reinterpret_cast<PyTypeObject*>(type);
+}
+
+/// A new reference as an object; null raises the Python error that is set.
+[[nodiscard]] inline py::object checked(PyObject* object) {
+  if (object == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(object);
 }
 
 /// Binds a method by pybind11 onto a hand-made type.

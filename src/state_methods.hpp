@@ -2,6 +2,7 @@
 #pragma once
 
 #include "native_object.hpp"
+#include "sakiyomi/search/ordering.hpp"
 
 namespace sakiyomi::python {
 
@@ -13,11 +14,11 @@ struct StateMethods {
 
   [[nodiscard]] static bool is_over(const Object& self) noexcept { return self.state.outcome(self.rules()).has_value(); }
 
-  static PyObject* list_of(const auto& moves, const auto& move_of) noexcept {
+  static PyObject* list_of(const auto& moves) noexcept {
     PyObject* const list = PyList_New(static_cast<Py_ssize_t>(moves.size()));
     if (list == nullptr) return nullptr;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      PyObject* const move = Moves::get(move_of(moves[i]));
+      PyObject* const move = Moves::get(moves[i]);
       if (move == nullptr) {
         Py_DECREF(list);
         return nullptr;
@@ -42,20 +43,12 @@ struct StateMethods {
   static PyObject* legal_moves(const Object& self) {
     typename S::MoveList moves;
     if (!is_over(self)) self.state.legal_moves(self.rules(), moves);
-    return list_of(moves, std::identity());
+    return list_of(moves);
   }
 
   static PyObject* search_moves(const Object& self) {
-    if constexpr (Ordered<S>) {
-      typename S::HintedList moves;
-      if (!is_over(self)) self.state.hinted_moves(self.rules(), moves);
-      std::stable_sort(moves.begin(), moves.end(), [](const auto& a, const auto& b) { return a.hint > b.hint; });
-      return list_of(moves, [](const auto& hinted) { return hinted.move; });
-    } else {
-      typename S::MoveList moves;
-      if (!is_over(self)) list_search_moves(self.state, self.rules(), moves);
-      return list_of(moves, std::identity());
-    }
+    if (is_over(self)) return PyList_New(0);
+    return list_of(sorted_search_moves(self.state, self.rules()));
   }
 
   static PyObject* count_moves(const Object& self) {
@@ -131,7 +124,7 @@ struct StateMethods {
     if (PyUnicode_Check(argument) == 0) {
       throw py::type_error("a move of " + std::string(S::Rules::kInfo.name) + " or its text is wanted, not " + Py_TYPE(argument)->tp_name);
     }
-    const auto move = self.state.parse_move(self.rules(), py::cast<std::string>(py::handle(argument)));
+    const auto move = self.state.parse_move(self.rules(), utf8(py::reinterpret_borrow<py::str>(argument)));
     if (!move) raise("IllegalMove", move.error());
     if (!is_legal(self.state, self.rules(), *move)) raise_illegal(self, *move);
     return *move;

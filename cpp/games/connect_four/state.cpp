@@ -6,6 +6,7 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kSeatNames = {"x", "o"};
 constexpr std::array<std::string_view, 1> kNotations = {"rows"};
+constexpr std::array<std::string_view, 1> kMoveNotations = {"columns"};
 
 }  // namespace
 
@@ -19,6 +20,7 @@ const GameInfo Rules::kInfo = {
     .seat_names = kSeatNames,
     .options = {},
     .notations = kNotations,
+    .move_notations = kMoveNotations,
 };
 
 State State::transformed(int symmetry) const noexcept {
