@@ -11,7 +11,8 @@ namespace sakiyomi::shobu {
 
 inline constexpr std::array<std::string_view, 2> kSeatNames = {"black", "white"};
 inline constexpr std::array<std::string_view, 2> kNoMoveLabels = {"loss", "draw"};
-inline constexpr std::array<std::string_view, 2> kNotations = {"a", "b"};
+inline constexpr std::array<std::string_view, 2> kNotations = {"boards", "rows"};
+inline constexpr std::array<std::string_view, 2> kMoveNotations = {"squares", "indices"};
 inline constexpr std::array kOptions = {
     RuleOption{"no_move", "what it means to have no legal turn (B1)", 0, 0, 1, kNoMoveLabels},
     RuleOption{"repetition", "the n-th occurrence of a position is a draw, 0: never (B2)", 3, 0, 100, {}},
@@ -31,6 +32,7 @@ class Rules {
       .seat_names = kSeatNames,
       .options = kOptions,
       .notations = kNotations,
+      .move_notations = kMoveNotations,
   };
 
   Rules(int /*players*/, std::span<const int> options)

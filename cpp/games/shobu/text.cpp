@@ -1,8 +1,8 @@
 /// The two text forms in use, of positions and of turns.
 ///
-/// Position a: side to move, then four boards of 16 cells (lanes in the order of board.hpp). Position b: 8 rows of 8 from the
-/// top, White's boards above Black's, dark boards left, then the side to move. Turn b: squares a1-h8 of that layout and a
-/// compass direction. Turn a: direction as Black sees it, boards by role, cells 0-15.
+/// Positions as `boards`: side to move, then four boards of 16 cells (lanes in the order of board.hpp). As `rows`: 8 rows of 8
+/// from the top, White's boards above Black's, dark boards left, then the side to move. Turns as `squares`: squares a1-h8 of that
+/// layout and a compass direction. As `indices`: direction as Black sees it, boards by role, cells 0-15.
 #include <array>
 #include <string>
 
@@ -11,7 +11,8 @@
 namespace sakiyomi::shobu {
 namespace {
 
-constexpr std::size_t kNotationA = 0;
+constexpr std::size_t kBoards = 0;   // of kNotations
+constexpr std::size_t kSquares = 0;  // of kMoveNotations
 constexpr std::array<std::string_view, kDirections> kCompass = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
 constexpr std::array<std::string_view, kDirections> kArrows = {"U", "UR", "R", "DR", "D", "DL", "L", "UL"};
 constexpr std::array<std::string_view, kLanes> kBoardNames = {"Black's dark", "Black's light", "White's dark", "White's light"};
@@ -183,7 +184,7 @@ Parsed<State> State::parse(const Rules& /*rules*/, std::string_view text) {
 std::string State::format(const Rules& /*rules*/, std::size_t notation) const {
   const char side = to_move() == kBlack ? 'b' : 'w';
   std::string text;
-  if (notation == kNotationA) {
+  if (notation == kBoards) {
     text = side;
     for (int bit = 0; bit < kLanes * kLaneCells; ++bit) {
       if (bit % kLaneCells == 0) text += ' ';
@@ -210,7 +211,7 @@ std::string State::format_move(const Rules& /*rules*/, Move move, std::size_t no
   const int passive = move.passive_bit();
   const int aggressive = move.aggressive_bit();
   std::string text;
-  if (notation != kNotationA) {
+  if (notation == kSquares) {
     text += square_name(passive);
     text += square_name(aggressive);
     text += kCompass[direction];

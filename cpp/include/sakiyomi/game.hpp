@@ -78,7 +78,8 @@ struct GameInfo {
   Information information;
   std::span<const std::string_view> seat_names;
   std::span<const RuleOption> options;
-  std::span<const std::string_view> notations;  ///< names of the text forms; the first is the canonical one
+  std::span<const std::string_view> notations;       ///< names of the text forms of positions; the first is the canonical one
+  std::span<const std::string_view> move_notations;  ///< the same of moves
 };
 
 /// How a game may end by its history, which no state holds. Zero switches a rule off.

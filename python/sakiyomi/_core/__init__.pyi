@@ -44,6 +44,7 @@ class GameInfo:
     seat_names: tuple[str, ...]
     options: tuple[OptionInfo, ...]
     notations: tuple[str, ...]
+    move_notations: tuple[str, ...]
     index_count: int
     symmetries: int
     eval_scale: int
@@ -147,7 +148,6 @@ class Line:
     value: int
     distance: int | None
     """Plies to a proven win (positive) or loss (negative)."""
-    exact: bool
     moves: list[Move]
 
 @type_check_only
@@ -191,10 +191,7 @@ class AlphaBeta:
         lines: int,
     ) -> Task:
         """Begins a search. `history` holds the hashes of earlier positions, oldest first; `ply` the plies played in
-        the game; `idle` those in a row without progress."""
-
-    def clear(self) -> None:
-        """Forgets the table."""
+        the game; `idle` those in a row without progress. Raises SearchError while it searches already."""
 
 class GameModule(Protocol):
     INFO: Final[GameInfo]

@@ -1,0 +1,109 @@
+/// Binds the searchers of a game, and the running searches that they start.
+#pragma once
+
+#include <pybind11/stl.h>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+
+#include "native_object.hpp"
+#include "sakiyomi/search/alpha_beta.hpp"
+#include "sakiyomi/search/task.hpp"
+
+namespace sakiyomi::python {
+
+/// A searcher that at most one task uses at a time.
+template <class Engine>
+struct SharedEngine {
+  Engine engine;
+  std::atomic<bool> busy{false};
+
+  explicit SharedEngine(Engine made) : engine(std::move(made)) {}
+};
+
+template <GameState S>
+void bind_report(py::module_& module) {
+  using Moves = MoveObject<S>;
+  using Move = typename S::Move;
+  py::class_<Line<Move>>(module, "Line")
+      .def_readonly("value", &Line<Move>::value)
+      .def_property_readonly("distance", [](const Line<Move>& self) { return win_distance(self.value); })
+      .def_property_readonly("moves", [](const Line<Move>& self) {
+        py::list moves;
+        for (const Move move : self.moves) moves.append(checked(Moves::get(move)));
+        return moves;
+      });
+  py::class_<Report<Move>>(module, "Report")
+      .def_readonly("depth", &Report<Move>::depth)
+      .def_readonly("seldepth", &Report<Move>::seldepth)
+      .def_readonly("nodes", &Report<Move>::nodes)
+      .def_readonly("seconds", &Report<Move>::seconds)
+      .def_readonly("hashfull", &Report<Move>::hashfull)
+      .def_readonly("lines", &Report<Move>::lines);
+}
+
+template <GameState S>
+void bind_task(py::module_& module) {
+  using T = Task<typename S::Move>;
+  using ReleaseGil = py::call_guard<py::gil_scoped_release>;
+  py::class_<T, std::shared_ptr<T>>(module, "Task")
+      .def(
+          "wait", [](const T& self, double seconds) { return self.wait(std::chrono::duration<double>(seconds)); }, py::arg("seconds"), ReleaseGil())
+      .def("stop", &T::stop)
+      .def("done", &T::done)
+      .def(
+          "reports", [](const T& self, std::size_t since) { return self.reports(since); }, py::arg("since") = 0)
+      .def("result", &T::result, ReleaseGil());
+}
+
+/// A number that differs between rules: positions of one table may not mix.
+template <GameState S>
+[[nodiscard]] std::uint64_t digest(const RulesValue<S>& rules) {
+  std::uint64_t digest = static_cast<std::uint64_t>(rules.rules.players());
+  for (const int option : rules.options) digest = hash_combine(digest, static_cast<std::uint64_t>(option));
+  return digest;
+}
+
+template <GameState S>
+void bind_alpha_beta(py::module_& module) {
+  using Engine = SharedEngine<AlphaBeta<S>>;
+  using T = Task<typename S::Move>;
+  py::class_<Engine, std::shared_ptr<Engine>>(module, "AlphaBeta")
+      .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, int hash_mb, int selectivity, int contempt) {
+             const AlphaBetaOptions options{threads, seed, deterministic, hash_mb, selectivity, contempt};
+             return std::make_shared<Engine>(AlphaBeta<S>(rules.rules, digest<S>(rules), options));
+           }),
+           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("hash_mb"), py::arg("selectivity"),
+           py::arg("contempt"))
+      .def(
+          "start",
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
+             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines) {
+            if (position.state.outcome(position.rules())) raise("SearchError", "the game is over: there is nothing to search");
+            if (self->busy.exchange(true)) raise("SearchError", "this searcher is searching already: stop it first, or use another one");
+            Limits limits;
+            if (seconds) limits.time = std::chrono::duration<double>(*seconds);
+            limits.nodes = nodes;
+            limits.depth = depth;
+            History history{std::move(hashes), ply, idle};
+            return std::make_shared<T>(limits, [=, engine = self, state = position.state](Control& control, const auto& on_report) {
+              struct Release {
+                std::atomic<bool>& busy;
+                ~Release() { busy = false; }
+              } release{engine->busy};
+              return engine->engine.search(state, history, limits, lines, control, on_report);
+            });
+          },
+          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
+          py::arg("lines"));
+}
+
+template <GameState S>
+void bind_search(py::module_& module) {
+  bind_report<S>(module);
+  bind_task<S>(module);
+  bind_alpha_beta<S>(module);
+}
+
+}  // namespace sakiyomi::python

@@ -1,0 +1,26 @@
+# cython: language_level=3
+"""C types for the compiled twin of python/sakiyomi/reference/alpha_beta.py."""
+
+cdef class AlphaBeta:
+    cdef readonly object root, rules
+    cdef readonly int seat, scale, contempt, played, idle
+    cdef public set path
+    cdef readonly long long budget, nodes
+    cdef readonly object stopped
+    cdef readonly bint canonical, evaluated, counts_idle
+    cdef readonly int seldepth, value
+    cdef readonly object previous
+    cdef readonly list rest, pv
+
+    cdef int node(self, object state, int depth, int alpha, int beta, int ply, int idle, bint on_pv) except? -32768
+    cpdef int reply(
+        self, object state, object move, int depth, int alpha, int beta, int ply, int idle, bint first, bint on_pv
+    ) except? -32768
+    cpdef bint drawn(self, object state, int ply, int idle) except? -1
+    cpdef int terminal(self, tuple outcome, int ply) except? -32768
+    cpdef int evaluation(self, object state) except? -32768
+    cpdef list moves(self, object state)
+    cdef list ordered(self, object state, int ply, bint on_pv)
+    cdef bint spent(self) except? -1
+
+cpdef int clamp(int value) except? -32768
