@@ -9,6 +9,7 @@ print(result.move, result.score, result.nps)
 
 from importlib.metadata import version
 
+from sakiyomi import drawing
 from sakiyomi._core import Rng
 from sakiyomi.errors import EngineError, IllegalMove, InvalidCards, InvalidPosition, SearchError
 from sakiyomi.game import Game, PlainRules, RuleOption, State
@@ -22,6 +23,7 @@ from sakiyomi.spec import best_move, parse_spec
 from sakiyomi.task import Handle
 
 __version__ = version("sakiyomi")
+drawing.attach()
 
 __all__ = [
     "AlphaBeta",
@@ -46,6 +48,7 @@ __all__ = [
     "State",
     "Variation",
     "best_move",
+    "drawing",
     "game",
     "game_of",
     "games",

@@ -7,10 +7,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
-from sakiyomi.games import game_of
+from sakiyomi.games import game_of, games
 from sakiyomi.state import State, find_move
 
-__all__ = ["svg", "terminal"]
+__all__ = ["attach", "svg", "terminal"]
 
 
 class _Artist(Protocol):
@@ -37,3 +37,9 @@ def svg(state: State, move: Any = None) -> str:
 def terminal(state: State, colour: bool = False) -> str:
     """Lines of text that end with a newline. Without `colour` they are plain ASCII, with it ANSI sequences and Unicode."""
     return _artist(state).terminal(state, colour)
+
+
+def attach() -> None:
+    """Lets notebooks show positions of the known games as pictures."""
+    for game in games():
+        cast(Any, game.state_type)._repr_svg_ = svg

@@ -14,7 +14,7 @@ from sakiyomi.state import Textual
 __all__ = ["svg", "terminal"]
 
 Cell: TypeAlias = tuple[int, int]
-"""Column 0-7 (a-h) and row 0-7 from Black's edge (1-8), as in move notation B."""
+"""Column 0-7 (a-h) and row 0-7 from Black's edge (1-8), as in the move notation `squares`."""
 
 _SEATS = ("Black", "White")
 _SIGNS = {"b": ("●", 16), "w": ("●", 231), ".": ("·", 137)}
@@ -50,7 +50,7 @@ class _Turn:
 
 
 def _stones(position: str) -> dict[Cell, str]:
-    """Where the `b` and `w` stones of a position in notation A stand."""
+    """Where the `b` and `w` stones of a position in the notation `boards` stand."""
     _, *boards = position.split()
     stones = {}
     for board, cells in enumerate(boards):
@@ -61,7 +61,7 @@ def _stones(position: str) -> dict[Cell, str]:
 
 
 def _turn(notation: str, stones: dict[Cell, str]) -> _Turn:
-    """The steps of a move in notation B."""
+    """The steps of a move in the notation `squares`."""
     match = _MOVE.fullmatch(notation)
     if match is None:
         raise ValueError(f"cannot draw the move {notation!r}: it should read like a1f5NE2")
@@ -138,18 +138,18 @@ def _plates(state: Textual, turn: _Turn | None) -> str:
 
 def svg(state: Textual, move: Any = None) -> str:
     """Four boards as Black sees them. A move is drawn as arrows: blue passive, red aggressive, orange for a pushed stone."""
-    stones = _stones(state.format("a"))
-    turn = None if move is None else _turn(state.format_move(move, "b"), stones)
+    stones = _stones(state.format("boards"))
+    turn = None if move is None else _turn(state.format_move(move, "squares"), stones)
     title = f"Shobu: {caption(state, _SEATS)}" + (f", {turn.text}" if turn else "")
     table = (look.DEFINITIONS, *_table(), _coordinates(), _plates(state, turn))
     pieces = (_stone(cell, stone) for cell, stone in sorted(stones.items()))
     arrows = _turn_layer(turn, stones) if turn else ()
-    return document((look.WIDTH, look.HEIGHT), title, f"Position {state.format('b')}", *table, *pieces, *arrows)
+    return document((look.WIDTH, look.HEIGHT), title, f"Position {state.format('rows')}", *table, *pieces, *arrows)
 
 
 def terminal(state: Textual, colour: bool = False) -> str:
-    """Eight rows as in position text B with a rope between the homes, coordinates around, then whose turn it is."""
-    stones = _stones(state.format("a"))
+    """Eight rows as in the position notation `rows`, with a rope between the homes, coordinates around, then whose turn it is."""
+    stones = _stones(state.format("boards"))
     width = 3 if colour else 2
 
     def cell(column: int, row: int) -> str:

@@ -1,0 +1,52 @@
+"""The parser of the command line, and the arguments that subcommands share."""
+
+import argparse
+from collections.abc import Callable
+from typing import Any, NoReturn, TypeAlias, cast
+
+from sakiyomi.games import game, games
+
+__all__ = ["Arguments", "Parser", "Subcommands", "add_query", "complete_files"]
+
+Arguments: TypeAlias = argparse.Namespace
+
+
+class Parser(argparse.ArgumentParser):
+    """Raises ValueError for bad arguments, where argparse would print its usage and exit."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
+
+    def error(self, message: str) -> NoReturn:
+        raise ValueError(f"{message} (see: {self.prog} --help)")
+
+
+Subcommands: TypeAlias = "argparse._SubParsersAction[Parser]"
+
+
+def complete_files(action: argparse.Action) -> None:
+    """Lets shells complete file names for this argument."""
+    cast(Any, action).complete = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+
+
+def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand that asks something about a position of a game."""
+    parser = subcommands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+    names = [known.name for known in games()]
+    parser.add_argument("game", metavar="GAME", type=_game_name, choices=names, help="see: sakiyomi games")
+    add = parser.add_argument
+    complete_files(add("--position", metavar="TEXT|FILE|-", default="startpos", help="text, a file, or - for stdin (startpos)"))
+    add("--moves", metavar="'M1 M2 ...'", default="", help="moves played from there, in any notation")
+    add("--players", type=int, metavar="N", help="number of players")
+    add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
+    add("--notation", action="append", default=[], metavar="NAME", help="how to write positions, or moves (repeatable)")
+    add("--json", action="store_true", help="one JSON document on standard output")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _game_name(text: str) -> str:
+    try:
+        return game(text).name
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

@@ -1,0 +1,68 @@
+"""Reads the arguments, runs the subcommand, and turns errors into one line and an exit status."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+
+from sakiyomi import _core
+from sakiyomi.cli import bestmove, completion, games, moves, perft, show
+from sakiyomi.cli._arguments import Parser
+
+__all__ = ["main", "make_parser"]
+
+_SUBCOMMANDS = (bestmove, show, moves, perft, games, completion)
+
+
+def make_parser() -> Parser:
+    """The whole command line."""
+    parser = Parser(prog="sakiyomi", description="Reads ahead in tabletop games.")
+    about = f"sakiyomi {version('sakiyomi')} ({_core.BUILD} core, {_core.COMPILER})"
+    parser.add_argument("--version", action="version", version=about)
+    subcommands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
+    for subcommand in _SUBCOMMANDS:
+        subcommand.add(subcommands)
+    return parser
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit status; `argv` without the program's name."""
+    try:
+        arguments = make_parser().parse_args(argv)
+        arguments.run(arguments)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _fail("interrupted", 130)
+    except BrokenPipeError:
+        return _hang_up(141)
+    except ValueError as error:
+        return _fail(f"error: {error}", 2)
+    except OSError as error:
+        if error.filename is None:
+            _hang_up(1)
+        return _fail(f"error: {_spoken(error)}", 1 if error.filename is None else 2)
+    except (RuntimeError, MemoryError) as error:
+        return _fail(f"error: {error or 'out of memory'}", 1)
+    return 0
+
+
+def _spoken(error: OSError) -> str:
+    return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
+
+
+def _fail(message: str, status: int) -> int:
+    try:
+        print(f"sakiyomi: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    except BrokenPipeError:
+        return _hang_up(status)
+    return status
+
+
+def _hang_up(status: int) -> int:
+    """Points streams that nobody reads to nowhere, so that the interpreter's own flush at exit does not fail."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return status

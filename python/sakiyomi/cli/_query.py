@@ -1,0 +1,114 @@
+"""Reads what the arguments ask about: a position of a game, and how to write positions and moves."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sakiyomi._check import unknown
+from sakiyomi.cli._arguments import Arguments
+from sakiyomi.errors import IllegalMove, InvalidPosition
+from sakiyomi.game import Game
+from sakiyomi.games import game
+from sakiyomi.record import Record
+
+if TYPE_CHECKING:
+    from sakiyomi._core import Move, State
+
+__all__ = ["Query", "read_query"]
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A position with its history. A notation of None is the canonical one."""
+
+    record: "Record[State]"
+    notation: str | None
+    move_notation: str | None
+
+    @property
+    def state(self) -> "State":
+        return self.record.state
+
+    @property
+    def head(self) -> dict[str, str]:
+        """How every JSON answer begins."""
+        return {"game": self.record.game.name, "position": self.position}
+
+    @property
+    def position(self) -> str:
+        """As text."""
+        return self.state.format(self.notation)
+
+    def texts(self, moves: "Iterable[Move]") -> list[str]:
+        """Moves of the position as text."""
+        return [self.state.format_move(move, self.move_notation) for move in moves]
+
+    def result(self) -> str | None:
+        """How the game ended, in a few words; None while it goes on."""
+        outcome, reason = self.record.outcome(), self.record.termination()
+        if outcome is None:
+            return None
+        best = [name for name, utility in zip(self.record.game.seat_names, outcome, strict=False) if utility == max(outcome)]
+        if len(best) == 1:
+            return f"{best[0]} wins"
+        return "a draw" if reason == "position" else f"a draw ({reason})"
+
+
+def read_query(arguments: Arguments) -> Query:
+    """Raises ValueError that says what is wrong and what would be right."""
+    known = game(arguments.game)
+    for name in arguments.notation:
+        if name not in (*known.notations, *known.move_notations):
+            raise unknown(f"notation of {known.name}", name, dict.fromkeys((*known.notations, *known.move_notations)))
+    record = Record(known, _read_position(known, arguments))
+    for number, move in enumerate(arguments.moves.replace(",", " ").split(), 1):
+        try:
+            record.push(move)
+        except IllegalMove as error:
+            raise IllegalMove(f"move {number} of --moves: {error}") from None
+    return Query(record, _last(arguments.notation, known.notations), _last(arguments.notation, known.move_notations))
+
+
+def _last(given: Sequence[str], known: Sequence[str]) -> str | None:
+    return next((name for name in reversed(given) if name in known), None)
+
+
+def _read_position(known: "Game[State]", arguments: Arguments) -> "State":
+    options = dict(map(_name_and_value, arguments.option))
+    names = [option.name for option in known.options]
+    for name in options:
+        if name not in names:
+            raise unknown(f"rule option of {known.name}", name, names)
+    text, where = _position_text(arguments.position)
+    try:
+        return known.parse(text, arguments.players, **options)
+    except InvalidPosition as error:
+        raise InvalidPosition(f"{error}{where}") from None
+
+
+def _name_and_value(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option must be NAME=VALUE, not {text!r}")
+    return name, value
+
+
+def _position_text(argument: str) -> tuple[str, str]:
+    """The text of a position, and where it was read, to say so in an error."""
+    try:
+        if argument == "-":
+            return sys.stdin.read(), " (on standard input)"
+        if _is_file(argument):
+            return Path(argument).read_text(encoding="utf-8"), f" (in file {argument})"
+    except UnicodeDecodeError:
+        raise InvalidPosition(f"the position in {argument!r} is not text in UTF-8") from None
+    return argument, "" if len(argument.split()) > 1 else f" (and there is no file {argument!r})"
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:
+        return False

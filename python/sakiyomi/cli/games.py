@@ -1,0 +1,57 @@
+"""`sakiyomi games`: lists the games."""
+
+from typing import Any
+
+from sakiyomi.cli._arguments import Arguments, Subcommands
+from sakiyomi.cli._output import write_json
+from sakiyomi.game import Game, RuleOption
+from sakiyomi.games import games
+
+__all__ = ["add"]
+
+
+def add(subcommands: Subcommands) -> None:
+    """Adds the subcommand."""
+    summary = "lists the games with their rule options and notations"
+    parser = subcommands.add_parser("games", help=summary, description=summary.capitalize() + ".")
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
+    parser.set_defaults(run=_run)
+
+
+def _run(arguments: Arguments) -> None:
+    if arguments.json:
+        write_json({"games": [_document(game) for game in games()]})
+    else:
+        print("\n\n".join(map(_paragraph, games())))
+
+
+def _range(option: RuleOption) -> str:
+    return " | ".join(option.labels) or f"{option.least} to {option.most}"
+
+
+def _paragraph(game: Game[Any]) -> str:
+    least, most = game.players
+    players = f"{least} players" if least == most else f"{least} to {most} players"
+    lines = [f"{game.name}: {game.title}, {players}, {game.information} information", f"  {game.summary}"]
+    lines += [f"  --option {o.name}={o.shown(o.standard)}  {o.summary}; {_range(o)}" for o in game.options]
+    lines += [f"  --notation {' or '.join(names)}" for names in (game.notations, game.move_notations) if len(names) > 1]
+    return "\n".join(lines)
+
+
+def _document(game: Game[Any]) -> dict[str, Any]:
+    options = [
+        {"name": o.name, "summary": o.summary, "standard": o.shown(o.standard)}
+        | ({"labels": list(o.labels)} if o.labels else {"least": o.least, "most": o.most})
+        for o in game.options
+    ]
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "players": list(game.players),
+        "information": game.information,
+        "seats": list(game.seat_names),
+        "options": options,
+        "notations": list(game.notations),
+        "move_notations": list(game.move_notations),
+    }

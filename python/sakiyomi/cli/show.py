@@ -1,0 +1,33 @@
+"""`sakiyomi show`: draws a position."""
+
+import sys
+
+from sakiyomi import drawing
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
+from sakiyomi.cli._output import is_coloured, write_file, write_json
+from sakiyomi.cli._query import read_query
+
+__all__ = ["add"]
+
+
+def add(subcommands: Subcommands) -> None:
+    """Adds the subcommand."""
+    parser = add_query(subcommands, "show", "draws a position", _run)
+    complete_files(parser.add_argument("--svg", metavar="FILE", help="write a picture instead; - for standard output"))
+    parser.add_argument("--move", metavar="M", help="a move to draw onto the picture")
+
+
+def _run(arguments: Arguments) -> None:
+    if arguments.json and arguments.svg == "-":
+        raise ValueError("--json and --svg - both claim standard output; write the picture to a file")
+    if arguments.move and not arguments.svg:
+        raise ValueError("--move is drawn onto a picture only; add --svg FILE")
+    query = read_query(arguments)
+    reason, outcome = query.record.termination(), query.record.outcome()
+    if arguments.svg:
+        write_file(arguments.svg, drawing.svg(query.state, arguments.move))
+    if arguments.json:
+        write_json({**query.head, "to_move": query.state.to_move, "outcome": outcome and list(outcome), "reason": reason})
+    elif not arguments.svg:
+        by_history = "" if reason in (None, "position") else f" {query.result()}\n"
+        print(f"{drawing.terminal(query.state, is_coloured(sys.stdout))}{by_history} {query.position}")
