@@ -1,0 +1,1 @@
+"""The files of `sakiyomi.reference`, compiled by Cython with the C types that src/speed gives them."""
