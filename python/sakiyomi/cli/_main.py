@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         arguments = make_parser().parse_args(argv)
         arguments.run(arguments)
-        sys.stdout.flush()
+        print(end="", flush=True)
     except KeyboardInterrupt:
         return _fail("interrupted", 130)
     except BrokenPipeError:
@@ -62,7 +62,7 @@ def _hang_up(status: int) -> int:
     """Points streams that nobody reads to nowhere, so that the interpreter's own flush at exit does not fail."""
     for stream in (sys.stdout, sys.stderr):
         try:
-            stream.flush()
+            print(end="", file=stream, flush=True)
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     return status

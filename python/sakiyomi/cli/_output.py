@@ -2,12 +2,10 @@
 
 import json
 import os
-import sys
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TextIO
 
-__all__ = ["is_coloured", "short", "write_file", "write_json"]
+__all__ = ["is_coloured", "is_terminal", "plies", "short", "write_file", "write_json"]
 
 
 def write_json(document: dict[str, Any]) -> None:
@@ -18,27 +16,36 @@ def write_json(document: dict[str, Any]) -> None:
 def write_file(name: str, content: str) -> None:
     """Writes a file at once or not at all; `-` is standard output. Devices and pipes are written directly."""
     if name == "-":
-        sys.stdout.write(content)
+        print(content, end="")
         return
-    path = Path(name)
-    if path.exists() and not path.is_file():
-        path.write_text(content, encoding="utf-8")
-        return
-    path = path.resolve()
+    path = Path(name).resolve()
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(content, encoding="utf-8")
+        else:
+            _replace(path, content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, name) from None
+
+
+def _replace(path: Path, content: str) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         draft.write_text(content, encoding="utf-8")
         draft.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            draft.unlink()
-        raise
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """A stream may be missing: Python has none where the shell closed it."""
+    return stream is not None and stream.isatty()
 
 
 def is_coloured(stream: TextIO) -> bool:
     """Whether to draw with colours: on a terminal that has them, unless NO_COLOR is set (https://no-color.org)."""
     plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
-    return stream.isatty() and not plain and (stream.encoding or "").lower().replace("-", "") == "utf8"
+    return is_terminal(stream) and not plain and (stream.encoding or "").lower().replace("-", "") == "utf8"
 
 
 def short(count: float) -> str:
@@ -48,3 +55,8 @@ def short(count: float) -> str:
             break
         count /= 1000
     return f"{count:.{0 if not unit or count >= 99.95 else 1 if count >= 9.995 else 2}f}{unit}"
+
+
+def plies(count: int) -> str:
+    """With its unit."""
+    return f"{count} {'ply' if count == 1 else 'plies'}"

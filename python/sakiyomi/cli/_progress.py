@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 from shutil import get_terminal_size
 
-from sakiyomi.cli._output import short
+from sakiyomi.cli._output import is_terminal, plies, short
 from sakiyomi.result import Info
 from sakiyomi.score import Score
 
@@ -16,7 +16,7 @@ _CLEAR = "\r\x1b[2K"
 def score_text(score: Score, seat: str) -> str:
     """With its point of view: `+0.42, 58 % for black`, or `win in 5 plies for black`."""
     if score.distance is not None:
-        return f"{score} {'ply' if abs(score.distance) == 1 else 'plies'} for {seat}"
+        return f"{'win' if score.distance > 0 else 'loss'} in {plies(abs(score.distance))} for {seat}"
     chance = f"{100 * score.win:.0f} % for {seat}"
     return chance if score.value is None else f"{score}, {chance}"
 
@@ -26,7 +26,7 @@ class Progress:
 
     def __init__(self, quiet: bool) -> None:
         self._quiet = quiet
-        self._rewrites = not quiet and sys.stderr.isatty()
+        self._rewrites = not quiet and is_terminal(sys.stderr)
 
     def __enter__(self) -> "Progress":
         return self

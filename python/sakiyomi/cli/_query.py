@@ -98,13 +98,15 @@ def _name_and_value(text: str) -> tuple[str, str]:
 def _position_text(argument: str) -> tuple[str, str]:
     """The text of a position, and where it was read, to say so in an error."""
     try:
+        if argument == "-" and sys.stdin is None:
+            raise ValueError("the position should come from standard input, but that is closed")
         if argument == "-":
             return sys.stdin.read(), " (on standard input)"
         if _is_file(argument):
             return Path(argument).read_text(encoding="utf-8"), f" (in file {argument})"
     except UnicodeDecodeError:
         raise InvalidPosition(f"the position in {argument!r} is not text in UTF-8") from None
-    return argument, "" if len(argument.split()) > 1 else f" (and there is no file {argument!r})"
+    return argument, f" (and there is no file {argument!r})" if len(argument.split()) == 1 else ""
 
 
 def _is_file(name: str) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sakiyomi._check import unknown
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query
-from sakiyomi.cli._output import short, write_json
+from sakiyomi.cli._output import plies, short, write_json
 from sakiyomi.cli._progress import Progress, score_text
 from sakiyomi.cli._query import Query, read_query
 from sakiyomi.limit import Limit
@@ -84,7 +84,7 @@ def _answer(query: Query, found: SearchResult) -> str:
         rows.append(("line", " ".join(_line(query, found.pv))))
     else:
         rows += [(f"line {i}", f"{line.score!s:>10}  {' '.join(_line(query, line.pv))}") for i, line in enumerate(found.lines, 1)]
-    rows.append(("depth", f"{found.depth} plies, up to {found.seldepth}"))
+    rows.append(("depth", f"{plies(found.depth)}, up to {found.seldepth}"))
     rows.append(("nodes", f"{found.nodes:,} in {found.time:.2f} s, {short(found.nps)}/s"))
     rows.append(("table", f"{found.hashfull / 10:.1f} % full"))
     return "\n".join(f"{name:8}{value}" for name, value in rows)

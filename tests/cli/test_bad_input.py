@@ -1,0 +1,109 @@
+"""Bad input gives one clear line on stderr, exit status 2, and nothing on stdout."""
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+SHOBU = "bestmove shobu --quiet"
+FULL = "wwww________bbbb"
+FIVE = f"b wwwwb_______bbbb {FULL} {FULL} {FULL}"
+OVER = f"w {FULL} {FULL} {FULL} ____________bbbb"
+
+CASES = {
+    # the command
+    "": "required: SUBCOMMAND",
+    "frobnicate": "invalid choice: 'frobnicate'",
+    "bestmove": "required: GAME",
+    "bestmove chess": "unknown game 'chess' (known: shobu, connect_four)",
+    "bestmove shob": "did you mean 'shobu'?",
+    "bestmove shobu --foo": "unrecognized arguments: --foo",
+    "bestmove shobu --tim 3": "unrecognized arguments",
+    "completion fish": "invalid choice: 'fish'",
+    # positions
+    f"{SHOBU} --position hello": "found 1 word",
+    f"{SHOBU} --position no-such-file.txt": "there is no file 'no-such-file.txt'",
+    f"{SHOBU} --position ''": "found 0 words",
+    f"{SHOBU} --position 'b {FULL} {FULL} {FULL}'": "found 4 words",
+    f"{SHOBU} --position 'b {FULL} {FULL} {FULL} wwww____'": "White's light board has 8 cells",
+    f"{SHOBU} --position 'x {FULL} {FULL} {FULL} {FULL}'": "side to move",
+    f"{SHOBU} --position '{FIVE}'": "Black's dark board has 5 black stones",
+    f"{SHOBU} --position 'wwwwwwww/......../bbbbbbbb b'": "3 rows",
+    f"{SHOBU} --position '{OVER}'": "the game is over, black wins",
+    "bestmove connect_four --position 11111112": "move 7, '1': the column is full",
+    "bestmove connect_four --position 1212121": "the game is over, x wins",
+    # moves
+    f"{SHOBU} --moves 'a1e1N a8e8S a1e1N'": "move 3 of --moves: ",
+    f"{SHOBU} --moves nonsense": "move 1 of --moves: ",
+    "bestmove connect_four --moves '1 2 1 2 1 2 1 2'": "move 8 of --moves: ",
+    # rules
+    f"{SHOBU} --players 3": "players must be",
+    f"{SHOBU} --option repetition": "NAME=VALUE",
+    f"{SHOBU} --option colour=red": "unknown rule option of shobu 'colour'",
+    f"{SHOBU} --option players=3": "unknown rule option of shobu 'players'",
+    f"{SHOBU} --option repetition=-1": "option repetition must be",
+    f"{SHOBU} --option no_move=win": "'loss' or 'draw'",
+    f"{SHOBU} --notation klingon": "unknown notation of shobu 'klingon' (known: boards, rows, squares, indices)",
+    # limits
+    **{f"{SHOBU} --time={value}": "time must be" for value in ("0", "-1", "nan", "inf", "-inf", "1e300")},
+    f"{SHOBU} --time soon": "invalid float value: 'soon'",
+    **{f"{SHOBU} --nodes={value}": "nodes must be" for value in ("0", "-5", "99999999999999999999")},
+    f"{SHOBU} --nodes 1.5": "invalid int value: '1.5'",
+    **{f"{SHOBU} --depth={value}": "depth must be" for value in ("0", "-1", "100000")},
+    f"{SHOBU} --simulations 100": "no simulations",
+    f"{SHOBU} --lines 0": "lines must be",
+    f"{SHOBU} --threads 0": "threads must be",
+    f"{SHOBU} --seed=-1": "seed must be",
+    # engines
+    f"{SHOBU} --engine alphabet": "did you mean 'alphabeta'?",
+    f"{SHOBU} --engine ''": "unknown engine ''",
+    f"{SHOBU} --engine alphabeta:hash=1": "did you mean 'hash_mb'?",
+    f"{SHOBU} --engine alphabeta:hash_mb": "'hash_mb' must be key=value",
+    f"{SHOBU} --engine alphabeta:hash_mb=-1": "hash_mb must be",
+    f"{SHOBU} --engine alphabeta:time=nan": "time must be",
+    f"{SHOBU} --engine random --threads 2": "unknown option of engine random 'threads'",
+    # perft
+    "perft shobu": "required: --depth",
+    "perft shobu --depth 0": "--depth must be from 1",
+    "perft shobu --depth 1000": "--depth must be from 1",
+    "perft shobu --depth 2 --merged --distinct": "not allowed with",
+    "perft shobu --depth 2 --divide --distinct": "do not go together",
+    # pictures
+    "show shobu --svg no/such/folder/board.svg": "no/such/folder/board.svg: No such file or directory",
+    "show shobu --move a1e1N": "add --svg FILE",
+    "show shobu --svg - --move a1e1S": "a1e1S is not legal here",
+    "show shobu --svg - --json": "both claim standard output",
+}
+
+
+@pytest.mark.parametrize("command", CASES)
+def test_bad_input_is_one_clear_line(command: str, sakiyomi: Callable[..., tuple[int, str, str]]) -> None:
+    status, out, err = sakiyomi(*shlex.split(command))
+    assert (status, out) == (2, "")
+    assert err.startswith("sakiyomi: error: ")
+    assert err.count("\n") == 1
+    assert CASES[command] in err
+
+
+def test_a_file_that_is_not_text_is_named(tmp_path: Path, sakiyomi: Callable[..., tuple[int, str, str]]) -> None:
+    path = tmp_path / "picture.png"
+    path.write_bytes(b"\x89PNG\xff\xfe")
+    status, _, err = sakiyomi("show", "shobu", "--position", str(path))
+    assert status == 2
+    assert "picture.png" in err
+
+
+def test_an_error_in_a_file_names_the_file(tmp_path: Path, sakiyomi: Callable[..., tuple[int, str, str]]) -> None:
+    path = tmp_path / "position.txt"
+    path.write_text(FIVE)
+    _, _, err = sakiyomi("show", "shobu", "--position", str(path))
+    assert "5 black stones" in err
+    assert "position.txt" in err
+
+
+def test_a_failed_picture_leaves_nothing_behind(tmp_path: Path, sakiyomi: Callable[..., tuple[int, str, str]]) -> None:
+    (tmp_path / "folder").mkdir()
+    status, _, _ = sakiyomi("show", "shobu", "--svg", str(tmp_path / "folder"))
+    assert status == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["folder"]

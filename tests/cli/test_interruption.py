@@ -1,0 +1,73 @@
+"""Ctrl-C and closed pipes: quick, quiet, and never a traceback."""
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+
+import pytest
+
+Begin = Callable[..., "subprocess.Popen[str]"]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("bestmove", "shobu", "--time", "60"),
+        ("bestmove", "shobu", "--time", "60", "--json", "--threads", "2"),
+        ("bestmove", "connect_four", "--time", "60", "--lines", "7"),
+    ],
+)
+def test_ctrl_c_ends_a_search_at_once(arguments: tuple[str, ...], begun: Begin) -> None:
+    with begun(*arguments) as process:
+        assert process.stderr is not None
+        process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        since = time.monotonic()
+        out, err = process.communicate(timeout=10)
+    assert time.monotonic() - since < 0.5
+    assert (process.returncode, out) == (130, "")
+    assert err.splitlines()[-1] == "sakiyomi: interrupted"
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("mode", ["--built", "--merged", "--distinct", "--divide"])
+def test_ctrl_c_ends_a_count_at_once(mode: str, begun: Begin) -> None:
+    with begun("perft", "shobu", "--depth", "6", mode) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        since = time.monotonic()
+        _, err = process.communicate(timeout=10)
+    assert time.monotonic() - since < 0.5
+    assert (process.returncode, err) == (130, "sakiyomi: interrupted\n")
+
+
+@pytest.mark.parametrize("arguments", [("moves", "shobu"), ("games",), ("perft", "connect_four", "--depth", "9")])
+def test_a_closed_pipe_is_silent(arguments: tuple[str, ...], begun: Begin) -> None:
+    with begun(*arguments) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
+
+
+def test_a_search_whose_progress_nobody_reads_ends(begun: Begin) -> None:
+    with begun("bestmove", "shobu", "--time", "60") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stderr.close()
+        assert process.stdout.read() == ""
+    assert process.returncode == 141
+
+
+def test_closed_streams_are_no_trouble() -> None:
+    program = "import sys; from sakiyomi.cli import main; sys.exit(main())"
+    for closed in ("<&-", ">&-", "2>&-"):
+        command = f"exec {closed}; exec \"$0\" -c '{program}' bestmove shobu --depth 1"
+        done = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0
+        assert "Traceback" not in done.stderr
