@@ -1,0 +1,53 @@
+"""What the README and the documents say is so: their code runs, their picture and their list of options are up to date."""
+
+import argparse
+import re
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from sakiyomi.cli._main import make_parser
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+Command = Callable[..., tuple[int, str, str]]
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_python_in_documents_runs(path: Path) -> None:
+    for block in blocks(path, "python"):
+        exec(compile(block, path.name, "exec"), {"__name__": "document"})
+
+
+def test_the_readme_begins_with_a_best_move(sakiyomi: Command) -> None:
+    _, _, command = blocks(ROOT / "README.md", "sh")[0].partition(".venv/bin/sakiyomi ")
+    status, out, _ = sakiyomi(*shlex.split(command), "--nodes", "100000")
+    assert status == 0
+    assert out.startswith("move ")
+
+
+def test_the_picture_in_the_readme_is_up_to_date(sakiyomi: Command) -> None:
+    if not (ROOT / "docs").exists():
+        pytest.skip("a source distribution holds no docs")
+    command = next(line for line in (ROOT / "CONTRIBUTING.md").read_text().splitlines() if line.startswith("sakiyomi show"))
+    arguments = shlex.split(command)[1:]
+    path = ROOT / arguments.pop()
+    assert sakiyomi(*arguments, "-") == (0, path.read_text(), "")
+
+
+def test_the_command_line_is_documented_option_by_option() -> None:
+    if not (ROOT / "docs").exists():
+        pytest.skip("a source distribution holds no docs")
+    text = (ROOT / "docs" / "command-line.md").read_text()
+    (subcommands,) = (action for action in make_parser()._actions if isinstance(action, argparse._SubParsersAction))
+    options = {
+        option for parser in subcommands.choices.values() for option in parser._option_string_actions if option.startswith("--")
+    }
+    assert set(re.findall(r"--[a-z]+", text)) == options - {"--help"}
+    assert set(subcommands.choices) == set(re.findall(r"\b(?:bestmove|show|moves|perft|games|completion)\b", text))
