@@ -163,7 +163,8 @@ class AlphaBeta(Searcher):
         if engine is None or not last.done():
             options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
             engine = root.game.alpha_beta(rules_of(root.state), *options)  # type: ignore[arg-type]
-        task: Task = engine.start(root.state, past.hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
+        hashes = [value % 2**64 for value in past.hashes]
+        task: Task = engine.start(root.state, hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
         self._engines.clear()  # one table is enough to keep
         self._engines[key] = engine, task
         return task

@@ -45,13 +45,14 @@ class AlphaBeta:
         budget: int | None = None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.root, self.seat, self.rules = root, root.to_move, rules
+        self.root, self.seat = root, root.to_move
         self.scale, self.contempt = scale, contempt
         self.path = {*history, hash(root)}  # hashes of the positions that must not recur
         self.played, self.idle = played, idle
         self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped
         self.canonical, self.evaluated = hasattr(root, "search_moves"), hasattr(root, "evaluate")
-        self.counts_idle = rules.no_progress > 0 and hasattr(root, "is_progress")
+        self.repetition, self.max_plies = rules.repetition, rules.max_plies
+        self.no_progress = rules.no_progress if hasattr(root, "is_progress") else 0
         self.nodes = self.seldepth = self.value = 0
         self.previous: Sequence[Any] = ()  # the principal variation of the iteration before
         self.rest = self.moves(root)  # root moves that have no line yet
@@ -123,7 +124,7 @@ class AlphaBeta:
         """A move's value for the side that makes it. Of all but the first move it is asked whether they beat alpha at all."""
         child = state.play(move)
         flips = (child.to_move == self.seat) != (state.to_move == self.seat)
-        idle = 0 if self.counts_idle and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
+        idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
         high = beta if first else alpha + 1
         while True:
             if flips:
@@ -136,10 +137,9 @@ class AlphaBeta:
 
     def drawn(self, state: State, ply: int, idle: int) -> bool:
         """Whether the history of the game ends it here. In a search the second occurrence of a position counts already."""
-        rules = self.rules
-        if rules.repetition > 0 and hash(state) in self.path:
+        if self.repetition > 0 and hash(state) in self.path:
             return True
-        return 0 < rules.max_plies <= self.played + ply or (self.counts_idle and idle >= rules.no_progress)
+        return 0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle
 
     def terminal(self, outcome: tuple[float, ...], ply: int) -> int:
         """The value of an end for the root's side: the sooner a win and the later a loss, the better."""
@@ -166,7 +166,7 @@ class AlphaBeta:
 
     def spent(self) -> bool:
         """Whether no further node may be searched."""
-        return self.nodes >= self.budget or self.stopped()
+        return self.nodes >= self.budget or (self.nodes % 16 == 0 and self.stopped())
 
 
 def clamp(value: int) -> int:

@@ -21,7 +21,7 @@ def minimax(search: AlphaBeta, state: State, depth: int, ply: int = 0, idle: int
     search.path.add(hash(state))
     values = []
     for move in state.legal_moves():
-        rest = 0 if search.counts_idle and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
+        rest = 0 if search.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
         values.append(minimax(search, state.play(move), depth - 1, ply + 1, rest))
     search.path = before
     return max(values) if state.to_move == search.seat else min(values)

@@ -6,12 +6,12 @@ cimport cython
 cdef int WIN, PROVEN, MAX_EVAL, INFINITE
 
 cdef class AlphaBeta:
-    cdef readonly object root, rules
-    cdef readonly int seat, scale, contempt, played, idle
+    cdef readonly object root
+    cdef readonly int seat, scale, contempt, played, idle, repetition, max_plies, no_progress
     cdef public set path
     cdef readonly long long budget, nodes
     cdef readonly object stopped
-    cdef readonly bint canonical, evaluated, counts_idle
+    cdef readonly bint canonical, evaluated
     cdef readonly int seldepth, value
     cdef readonly object previous
     cdef readonly list rest, pv
