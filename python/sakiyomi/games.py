@@ -61,8 +61,8 @@ def register(
         information="perfect",
         seat_names=tuple(seat_names) or tuple(f"seat {seat}" for seat in range(players[1])),
         options=tuple(options),
-        notations=("text",) if hasattr(state_type, "parse") else (),
-        move_notations=("text",),
+        notations=(),
+        move_notations=(),
         state_type=state_type,
         make_rules=make_rules,
         start=state_type.initial,  # type: ignore[attr-defined]
