@@ -6,20 +6,12 @@
 #include <optional>
 
 #include "bind_info.hpp"
+#include "bind_perft.hpp"
 #include "bind_search.hpp"
-#include "interrupt.hpp"
 #include "native_object.hpp"
-#include "sakiyomi/perft.hpp"
-#include "sakiyomi/search/limits.hpp"
 #include "state_methods.hpp"
 
 namespace sakiyomi::python {
-
-/// Raises ValueError unless the value lies in [least, most].
-inline void require_within(const std::string& name, std::int64_t value, std::int64_t least, std::int64_t most) {
-  if (value >= least && value <= most) return;
-  throw py::value_error(name + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(value));
-}
 
 template <GameState S>
 [[nodiscard]] RulesValue<S> make_rules(int players, std::vector<int> options) {
@@ -111,77 +103,91 @@ void bind_move(py::module_& module) {
       py::name("from_index"), py::arg("index")));
 }
 
-/// What is called seldom enough for pybind11.
+/// Raises IllegalMove unless the move is legal.
 template <GameState S>
-void bind_state(py::module_& module) {
-  using Methods = StateMethods<S>;
-  using Object = StateObject<S>;
-  using Moves = MoveObject<S>;
-  Object::type = Methods::make();
-  module.attr("State") = py::handle(reinterpret_cast<PyObject*>(Object::type));
+void require_legal(const StateObject<S>& self, const MoveObject<S>& move) {
+  if (!is_legal(self.state, self.rules(), move.move)) StateMethods<S>::raise_illegal(self, move.move);
+}
 
-  const auto make = [](py::handle rules, const S& state) { return checked(Object::make(rules.ptr(), rules.cast<const RulesValue<S>*>(), state)); };
-  const auto require_legal = [](const Object& self, const Moves& move) {
-    if (!is_legal(self.state, self.rules(), move.move)) Methods::raise_illegal(self, move.move);
+template <GameState S>
+void bind_makers(py::handle type) {
+  using Value = RulesValue<S>;
+  const auto make = [](const Value& rules, const S& state) { return checked(StateObject<S>::make(py::cast(&rules).ptr(), &rules, state)); };
+  const auto define_static = [&](const char* name, auto&& maker, const auto&... extra) {
+    type.attr(name) = py::staticmethod(py::cpp_function(maker, py::name(name), extra...));
   };
-  const auto within_symmetries = [](int symmetry) { require_within("symmetry", symmetry, 0, symmetries<S>() - 1); };
-
-  const auto define_static = [&](const char* name, auto&& function, const auto&... extra) {
-    module.attr("State").attr(name) = py::staticmethod(py::cpp_function(function, py::name(name), extra...));
-  };
-  define_static("initial", [=](const RulesValue<S>& rules) { return make(py::cast(&rules), S::initial(rules.rules)); }, py::arg("rules"));
+  define_static("initial", [=](const Value& rules) { return make(rules, S::initial(rules.rules)); }, py::arg("rules"));
   define_static(
       "parse",
-      [=](const RulesValue<S>& rules, const py::str& text) {
+      [=](const Value& rules, const py::str& text) {
         const auto state = parse_position<S>(rules.rules, utf8(text));
         if (!state) raise("InvalidPosition", state.error());
-        return make(py::cast(&rules), *state);
+        return make(rules, *state);
       },
       py::arg("rules"), py::arg("text"));
+}
 
-  define<Object>("is_legal", [](const Object& self, const Moves& move) { return is_legal(self.state, self.rules(), move.move); }, py::arg("move"));
+template <GameState S>
+void bind_text() {
+  using Object = StateObject<S>;
+  using Moves = MoveObject<S>;
+  using Notation = std::optional<std::string>;
+  constexpr auto& info = S::Rules::kInfo;
   define<Object>(
-      "multiplicity",
-      [=](const Object& self, const Moves& move) {
-        require_legal(self, move);
-        if constexpr (Weighted<S>) return self.state.multiplicity(self.rules(), move.move);
-        return 1;
-      },
-      py::arg("move"));
-  define<Object>(
-      "parse_move", [](const Object& self, py::str text) { return checked(Moves::get(Methods::parse_legal(self, text.ptr()))); }, py::arg("text"));
+      "parse_move", [](const Object& self, const py::str& text) { return checked(Moves::get(StateMethods<S>::parse_legal(self, text.ptr()))); },
+      py::arg("text"));
   define<Object>(
       "format_move",
-      [](const Object& self, const Moves& move, const std::optional<std::string>& notation) {
-        return self.state.format_move(self.rules(), move.move, notation_index(S::Rules::kInfo.move_notations, notation));
+      [](const Object& self, const Moves& move, const Notation& notation) {
+        return self.state.format_move(self.rules(), move.move, notation_index(info.move_notations, notation));
       },
       py::arg("move"), py::arg("notation") = py::none());
   define<Object>(
       "format",
-      [](const Object& self, const std::optional<std::string>& notation) {
-        return self.state.format(self.rules(), notation_index(S::Rules::kInfo.notations, notation));
-      },
+      [](const Object& self, const Notation& notation) { return self.state.format(self.rules(), notation_index(info.notations, notation)); },
       py::arg("notation") = py::none());
-  define<Object>(
-      "is_irreversible",
-      [=](const Object& self, const Moves& move) {
-        require_legal(self, move);
-        if constexpr (Recurrent<S>) return self.state.is_irreversible(self.rules(), move.move);
-        return true;
-      },
-      py::arg("move"));
-  define<Object>(
-      "is_progress",
-      [=](const Object& self, const Moves& move) {
-        require_legal(self, move);
-        if constexpr (Recurrent<S>) return self.state.is_progress(self.rules(), move.move);
-        return true;
-      },
-      py::arg("move"));
+}
+
+/// What the rules and the search want to know of a move.
+template <GameState S>
+void bind_move_queries() {
+  using Object = StateObject<S>;
+  using Moves = MoveObject<S>;
+  const auto define_query = [](const char* name, auto query) {
+    define<Object>(
+        name,
+        [query](const Object& self, const Moves& move) {
+          require_legal(self, move);
+          return query(self.state, self.rules(), move.move);
+        },
+        py::arg("move"));
+  };
+  using Rules = typename S::Rules;
+  using Move = typename S::Move;
+  define<Object>("is_legal", [](const Object& self, const Moves& move) { return is_legal(self.state, self.rules(), move.move); }, py::arg("move"));
+  define_query("multiplicity", [](const S& state, const Rules& rules, Move move) {
+    if constexpr (Weighted<S>) return state.multiplicity(rules, move);
+    return 1;
+  });
+  define_query("is_irreversible", [](const S& state, const Rules& rules, Move move) {
+    if constexpr (Recurrent<S>) return state.is_irreversible(rules, move);
+    return true;
+  });
+  define_query("is_progress", [](const S& state, const Rules& rules, Move move) {
+    if constexpr (Recurrent<S>) return state.is_progress(rules, move);
+    return true;
+  });
+}
+
+template <GameState S>
+void bind_symmetries() {
+  using Object = StateObject<S>;
+  using Moves = MoveObject<S>;
+  const auto require_known = [](int symmetry) { require_within("symmetry", symmetry, 0, symmetries<S>() - 1); };
   define<Object>(
       "transformed",
       [=](const Object& self, int symmetry) {
-        within_symmetries(symmetry);
+        require_known(symmetry);
         if constexpr (Symmetric<S>) return checked(self.with(self.state.transformed(symmetry)));
         return checked(self.with(self.state));
       },
@@ -189,11 +195,23 @@ void bind_state(py::module_& module) {
   define<Object>(
       "transformed_move",
       [=](const Object& /*self*/, const Moves& move, int symmetry) {
-        within_symmetries(symmetry);
+        require_known(symmetry);
         if constexpr (Symmetric<S>) return checked(Moves::get(S::transformed(move.move, symmetry)));
         return checked(Moves::get(move.move));
       },
       py::arg("move"), py::arg("symmetry"));
+}
+
+template <GameState S>
+void bind_state(py::module_& module) {
+  using Object = StateObject<S>;
+  Object::type = StateMethods<S>::make();
+  module.attr("State") = py::handle(reinterpret_cast<PyObject*>(Object::type));
+  bind_makers<S>(module.attr("State"));
+  bind_text<S>();
+  bind_move_queries<S>();
+  bind_symmetries<S>();
+  bind_perft<S>();
   define<Object>("__reduce__",
                  [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });
 }

@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "sakiyomi/game.hpp"
+#include "sakiyomi/search/score.hpp"
 
 namespace sakiyomi::python {
 
@@ -28,9 +29,7 @@ template <GameState S>
 
 template <GameState S>
 [[nodiscard]] InfoValue make_info() {
-  InfoValue value = {S::Rules::kInfo, S::Move::kIndexCount, symmetries<S>(), 0};
-  if constexpr (Evaluated<S>) value.eval_scale = S::kEvalScale;
-  return value;
+  return {S::Rules::kInfo, S::Move::kIndexCount, symmetries<S>(), eval_scale<S>()};
 }
 
 template <class T>

@@ -98,6 +98,12 @@ template <NativeObject T>
   throw py::error_already_set();
 }
 
+/// Raises ValueError unless the value lies in [least, most].
+inline void require_within(const std::string& name, std::int64_t value, std::int64_t least, std::int64_t most) {
+  if (value >= least && value <= most) return;
+  throw py::value_error(name + " must be " + std::to_string(least) + " to " + std::to_string(most) + ", not " + std::to_string(value));
+}
+
 /// Text as UTF-8; what is no Unicode character becomes '?'.
 [[nodiscard]] inline std::string utf8(const py::str& text) { return py::cast<std::string>(text.attr("encode")("utf-8", "replace")); }
 

@@ -1,6 +1,7 @@
 """Picks the build of the compiled core for this processor. SAKIYOMI_CORE=baseline or v3 forces one."""
 
 import importlib
+import importlib.util
 import os
 import sys
 
@@ -8,8 +9,9 @@ from . import _cpu
 
 
 def _choose() -> str:
-    usable = ["baseline", "v3"] if _cpu.supports_v3() else ["baseline"]
-    forced = os.environ.get("SAKIYOMI_CORE", usable[-1])
+    runs = {"baseline": True, "v3": _cpu.supports_v3()}
+    usable = [build for build, can_run in runs.items() if can_run and importlib.util.find_spec(f"{__name__}.{build}")]
+    forced = os.environ.get("SAKIYOMI_CORE") or usable[-1]
     if forced not in usable:
         raise ImportError(f"SAKIYOMI_CORE={forced!r} names no core that runs here; it must be {' or '.join(usable)}")
     return forced
