@@ -50,11 +50,9 @@ def is_coloured(stream: TextIO) -> bool:
 
 def short(count: float) -> str:
     """A count in three digits: 950, 12.3 k, 4.56 M."""
-    for unit in ("", " k", " M", " G", " T"):
-        if count < 999.5 or unit == " T":
-            break
-        count /= 1000
-    return f"{count:.{0 if not unit or count >= 99.95 else 1 if count >= 9.995 else 2}f}{unit}"
+    units = ("", " k", " M", " G", " T")
+    power = next((power for power in range(4) if count < 999.5 * 1000**power), 4)
+    return f"{count / 1000**power:.3g}{units[power]}"
 
 
 def plies(count: int) -> str:

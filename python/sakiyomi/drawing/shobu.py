@@ -19,7 +19,8 @@ Cell: TypeAlias = tuple[int, int]
 _SEATS = ("Black", "White")
 _SIGNS = {"b": ("●", 16), "w": ("●", 231), ".": ("·", 137)}
 _WOODS, _ROPE = (94, 180), 137
-_DIRECTIONS = {"N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1)}
+_DIRECTIONS = {"E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1), "N": (0, 1), "NE": (1, 1)}
+"""Clockwise from E."""
 _MOVE = re.compile(r"([a-h])([1-8])([a-h])([1-8])([NESW]{1,2})(2?)")
 
 
@@ -87,9 +88,8 @@ def _stone(cell: Cell, stone: str, **attributes: float) -> str:
 
 def _arrow(step: _Step, colour: str) -> str:
     """Laid over the middle of the first cell, along the direction of the step."""
-    (x, y), (dx, dy) = _middle(step.start), _DIRECTIONS[step.direction]
-    angle = {(1, 0): 0, (1, -1): 45, (0, -1): 90, (-1, -1): 135, (-1, 0): 180, (-1, 1): 225, (0, 1): 270, (1, 1): 315}[dx, dy]
-    length = step.distance * look.CELL * (2**0.5 if dx and dy else 1)
+    (x, y), angle = _middle(step.start), 45 * list(_DIRECTIONS).index(step.direction)
+    length = step.distance * look.CELL * (2**0.5 if len(step.direction) == 2 else 1)
     tip = length - 2
     shape = f"M0 0H{tip - 10:.1f}M{tip:.1f} 0l-14 -8l3 8l-3 8z"
     layers = (tag("path", d=shape, stroke=line, stroke_width=wide) for line, wide in (("#fff", 7), (colour, 4)))
