@@ -1,0 +1,74 @@
+"""The installed package: which builds of the core it holds, that they agree, and that the twins are compiled and typed."""
+
+import importlib
+import importlib.util
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+
+import pytest
+
+from sakiyomi import _core
+from sakiyomi._core import _cpu  # type: ignore[attr-defined]
+from sakiyomi.reference import alpha_beta as plain
+
+BUILDS = [build for build in ("baseline", "v3") if importlib.util.find_spec(f"sakiyomi._core.{build}")]
+
+REPORT = """
+import sakiyomi, sys
+from sakiyomi import _core
+print(_core.BUILD)
+for module in _core.games():
+    state = sakiyomi.game(module.INFO.name).initial()
+    rng = _core.Rng(5)
+    for ply in range(12):
+        print(state, hash(state), state.perft(2), state.evaluate(state.to_move), *map(int, state.search_moves()))
+        state = state.play(state.random_move(rng))
+    result = sakiyomi.AlphaBeta(seed=3, threads=1).search(state, sakiyomi.Limit(nodes=20_000))
+    print(result.move, result.score, result.nodes, result.pv)
+assert len([name for name in sys.modules if name in ("sakiyomi._core.baseline", "sakiyomi._core.v3")]) == 1
+"""
+
+
+def run(program: str, build: str | None) -> "subprocess.CompletedProcess[str]":
+    environment = {name: value for name, value in os.environ.items() if name != "SAKIYOMI_CORE"}
+    if build is not None:
+        environment["SAKIYOMI_CORE"] = build
+    return subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False)
+
+
+def test_the_best_build_that_runs_here_is_picked() -> None:
+    best = "v3" if "v3" in BUILDS and _cpu.supports_v3() else "baseline"
+    assert run("from sakiyomi import _core; print(_core.BUILD)", None).stdout == f"{best}\n"
+
+
+@pytest.mark.skipif("v3" not in BUILDS or not _cpu.supports_v3(), reason="there is one build that runs here")
+def test_both_builds_give_equal_results() -> None:
+    results = [run(REPORT, build) for build in BUILDS]
+    assert [result.stderr for result in results] == ["", ""]
+    headers, bodies = zip(*(result.stdout.split("\n", 1) for result in results), strict=True)
+    assert headers == ("baseline", "v3")
+    assert bodies[0] == bodies[1]
+
+
+def test_a_wrong_build_is_refused_in_one_line() -> None:
+    failed = run("from sakiyomi import _core", "v9")
+    assert failed.returncode == 1
+    assert failed.stderr.splitlines()[-1].startswith(
+        "ImportError: SAKIYOMI_CORE='v9' names no core that runs here; it must be baseline"
+    )
+
+
+def test_pickles_name_no_build() -> None:
+    program = "import pickle, sys, sakiyomi; sys.stdout.write(pickle.dumps(sakiyomi.game('shobu').initial(), 0).decode('latin1'))"
+    assert "_core.shobu" in (text := run(program, "baseline").stdout)
+    assert "baseline" not in text
+
+
+def test_the_twin_is_compiled_and_typed() -> None:
+    twin = importlib.import_module("sakiyomi._speed.alpha_beta")
+    assert str(twin.__file__).endswith(tuple(EXTENSION_SUFFIXES))
+    state = _core.games()[-1].State.initial(_core.games()[-1].Rules(2, []))
+    assert hasattr(plain.AlphaBeta(state, state.rules, 100), "__dict__")
+    assert not hasattr(twin.AlphaBeta(state, state.rules, 100), "__dict__"), "the .pxd was not found: no C types"
