@@ -16,7 +16,7 @@ CASES = {
     "": "required: SUBCOMMAND",
     "frobnicate": "invalid choice: 'frobnicate'",
     "bestmove": "required: GAME",
-    "bestmove chess": "unknown game 'chess' (known: shobu, connect_four)",
+    "bestmove chess": "unknown game 'chess' (known: shobu, ",
     "bestmove shob": "did you mean 'shobu'?",
     "bestmove shobu --foo": "unrecognized arguments: --foo",
     "bestmove shobu --tim 3": "unrecognized arguments",
