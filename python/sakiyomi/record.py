@@ -74,7 +74,7 @@ class Record(Generic[S]):
     def push(self, move: Any) -> None:
         """Plays a move, or the text of one. Raises IllegalMove, also when the game is over; the record is then unchanged."""
         if (reason := self.termination()) is not None:
-            raise IllegalMove(f"{move} cannot be played: the game is over ({reason})")
+            raise IllegalMove(f"{str(move)!r} cannot be played: the game is over ({reason})")
         move = find_move(self.state, move)
         progress = getattr(self.state, "is_progress", None)
         self._idle.append(self._idle[-1] + 1 if progress and not progress(move) else 0)

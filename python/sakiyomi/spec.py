@@ -3,9 +3,9 @@
 from dataclasses import fields, replace
 from typing import Any
 
-from sakiyomi import games
 from sakiyomi._check import unknown
 from sakiyomi.game import Game
+from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.result import SearchResult
@@ -73,7 +73,7 @@ def best_move(
     Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
     when the game is over.
     """
-    known = games.game(game) if isinstance(game, str) else game
+    known = find_game(game) if isinstance(game, str) else game
     searcher, limit = parse_spec(engine) if isinstance(engine, str) else (engine, Limit())
     given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})

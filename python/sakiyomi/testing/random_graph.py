@@ -1,6 +1,7 @@
 """A made-up game for tests of searchers: a token moves over a random graph."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from sakiyomi.errors import IllegalMove, InvalidPosition
@@ -93,6 +94,7 @@ class RandomGraph:
         return self._number(200 + move, 4) == 0
 
 
+@cache
 def random_graph() -> Game[Any]:
     """The game, registered under its name."""
     return register("random_graph", RandomGraph, players=(1, 5), options=OPTIONS, summary="a token on a random graph, for tests")
