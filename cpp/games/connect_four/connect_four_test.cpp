@@ -1,6 +1,9 @@
 #include <doctest/doctest.h>
 
+#include <fstream>
+
 #include "connect_four/state.hpp"
+#include "sakiyomi/search/alpha_beta.hpp"
 
 using namespace sakiyomi;
 using namespace sakiyomi::connect_four;
@@ -36,6 +39,15 @@ bool has_four_slowly(Cells stones) {
     }
   }
   return false;
+}
+
+/// Plies to the end for a score of known_values.txt: 22 less the stones of the winner, negative for a loss.
+std::optional<int> known_distance(const State& state, int score) {
+  const int own = popcount(state.stones(state.to_move()));
+  const int other = popcount(state.stones(1 - state.to_move()));
+  if (score > 0) return 2 * (22 - score - own) - 1;
+  if (score < 0) return -2 * (22 + score - other);
+  return std::nullopt;
 }
 
 /// Calls visit(state) for every position of some random games, the last one included.
@@ -132,4 +144,19 @@ TEST_CASE("connect_four: positions that cannot arise are refused with the reason
   refuses("......./......./x.....x/xo...ox/xo...ox/xo.o.ox o", "no single move made all the lines of four of x");
   refuses("4444444", "move 7, '4': the column is full");
   refuses("12121212", "move 8, '2': the game was over before it");
+}
+
+TEST_CASE("connect_four: full-width search solves positions of known value") {
+  std::ifstream file(SAKIYOMI_TEST_DATA "/connect_four/known_values.txt");
+  REQUIRE(file);
+  for (std::string line; std::getline(file, line);) {
+    const auto words = words_of(line);
+    if (words.size() != 2 || words[0].size() < 20) continue;
+    const State state = position(words[0]);
+    const Limits limits{.depth = kColumns * kRows - popcount(state.occupied())};
+    Control control(limits);
+    AlphaBeta<State> search(kRules, 0, {.hash_mb = 8, .selectivity = 0});
+    const auto report = search.search(state, {}, limits, 1, control, nullptr);
+    CHECK_MESSAGE(win_distance(report.lines[0].value) == known_distance(state, std::stoi(std::string(words[1]))), line);
+  }
 }

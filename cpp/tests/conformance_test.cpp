@@ -1,0 +1,216 @@
+/// What every game owes to the algorithms, checked along random games of every registered one.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+#include "sakiyomi/perft.hpp"
+#include "sakiyomi/registry.hpp"
+#include "sakiyomi/search/ordering.hpp"
+
+using namespace sakiyomi;
+
+namespace {
+
+constexpr int kGames = 20;
+constexpr int kLongestGame = 2000;
+
+template <class S>
+[[nodiscard]] typename S::Rules standard_rules() {
+  std::vector<int> options;
+  for (const RuleOption& option : S::Rules::kInfo.options) options.push_back(option.standard);
+  return typename S::Rules(S::Rules::kInfo.min_players, options);
+}
+
+template <class S>
+[[nodiscard]] std::vector<typename S::Move> legal_moves(const S& state, const typename S::Rules& rules) {
+  typename S::MoveList list;
+  state.legal_moves(rules, list);
+  return {list.begin(), list.end()};
+}
+
+/// Calls visit(state, rules) for the open positions of some random games.
+template <class S, class Visit>
+void along_random_games(int games, int step, Visit&& visit) {
+  const auto rules = standard_rules<S>();
+  Rng rng(11);
+  for (int game = 0; game < games; ++game) {
+    S state = S::initial(rules);
+    for (int ply = 0; ply < kLongestGame && !state.outcome(rules); ++ply) {
+      if (ply % step == 0) visit(state, rules);
+      state.apply(rules, random_move(state, rules, rng));
+    }
+  }
+}
+
+template <class Check>
+void for_every_game(Check&& check) {
+  Games::for_each([&]<class S> {
+    INFO("game: ", std::string(S::Rules::kInfo.name));
+    check.template operator()<S>();
+  });
+}
+
+/// Hashes of the positions after these moves, with how often each occurs.
+template <class S, class Moves>
+[[nodiscard]] std::map<std::uint64_t, int> successors(const S& state, const typename S::Rules& rules, const Moves& moves) {
+  std::map<std::uint64_t, int> counts;
+  for (const auto move : moves) ++counts[successor(state, rules, move).hash()];
+  return counts;
+}
+
+}  // namespace
+
+TEST_CASE("every game: legal moves are exactly those that is_legal accepts") {
+  for_every_game([]<class S> {
+    along_random_games<S>(2, 7, [](const S& state, const auto& rules) {
+      const auto moves = legal_moves(state, rules);
+      REQUIRE_FALSE(moves.empty());
+      std::size_t accepted = 0;
+      for (std::uint32_t index = 0; index < S::Move::kIndexCount; ++index) accepted += is_legal(state, rules, S::Move::from_index(index)) ? 1U : 0U;
+      CHECK(accepted == moves.size());
+      for (const auto move : moves) {
+        CHECK(is_legal(state, rules, move));
+        CHECK(S::Move::from_index(move.index()) == move);
+      }
+    });
+  });
+}
+
+TEST_CASE("every game: counts are those of the listed moves") {
+  for_every_game([]<class S> {
+    along_random_games<S>(kGames, 1, [](const S& state, const auto& rules) { CHECK(count_moves(state, rules) == legal_moves(state, rules).size()); });
+  });
+}
+
+TEST_CASE("every game: random moves are legal and all of them come up") {
+  for_every_game([]<class S> {
+    const auto rules = standard_rules<S>();
+    const S state = S::initial(rules);
+    const auto moves = legal_moves(state, rules);
+    Rng rng(3);
+    std::vector<int> drawn(S::Move::kIndexCount);
+    const int draws = 200 * static_cast<int>(moves.size());
+    for (int i = 0; i < draws; ++i) ++drawn[random_move(state, rules, rng).index()];
+    for (const auto move : moves) {  // 200 expected: within 7 standard deviations
+      CHECK(drawn[move.index()] > 100);
+      CHECK(drawn[move.index()] < 300);
+    }
+  });
+}
+
+TEST_CASE("every game: search moves lead to each successor once, and name how many moves share it") {
+  for_every_game([]<class S> {
+    along_random_games<S>(kGames, 5, [](const S& state, const auto& rules) {
+      const auto all = successors(state, rules, legal_moves(state, rules));
+      const auto searched = sorted_search_moves(state, rules);
+      if constexpr (Weighted<S>) {
+        CHECK(searched.size() == all.size());
+        for (const auto move : searched) CHECK(all.at(successor(state, rules, move).hash()) == state.multiplicity(rules, move));
+      }
+      for (const auto move : searched) CHECK(is_legal(state, rules, move));
+      CHECK(successors(state, rules, searched).size() == searched.size());
+    });
+  });
+}
+
+TEST_CASE("every game: successors made without a list are those of the listed moves") {
+  for_every_game([]<class S> {
+    along_random_games<S>(kGames, 5, [](const S& state, const auto& rules) {
+      if constexpr (Expanding<S>) {
+        std::map<std::uint64_t, int> made;
+        state.for_each_successor(rules, [&](const S& child) { ++made[child.hash()]; });
+        CHECK(made == successors(state, rules, legal_moves(state, rules)));
+      }
+    });
+  });
+}
+
+TEST_CASE("every game: a win at once is seen exactly where a move wins") {
+  for_every_game([]<class S> {
+    along_random_games<S>(kGames, 1, [](const S& state, const auto& rules) {
+      const auto moves = legal_moves(state, rules);
+      const bool wins = std::any_of(moves.begin(), moves.end(), [&](const auto move) {
+        const auto outcome = successor(state, rules, move).outcome(rules);
+        return outcome && (*outcome)[state.to_move()] == 1.0F;
+      });
+      CHECK(wins_now(state, rules) == wins);
+    });
+  });
+}
+
+TEST_CASE("every game: positions and moves read back from each of their notations") {
+  for_every_game([]<class S> {
+    along_random_games<S>(kGames, 3, [](const S& state, const auto& rules) {
+      for (std::size_t notation = 0; notation < S::Rules::kInfo.notations.size(); ++notation) {
+        const auto read = parse_position<S>(rules, state.format(rules, notation));
+        REQUIRE_MESSAGE(read, read.error());
+        CHECK(*read == state);
+        CHECK(read->hash() == state.hash());
+      }
+      for (std::size_t notation = 0; notation < S::Rules::kInfo.move_notations.size(); ++notation) {
+        for (const auto move : legal_moves(state, rules)) {
+          const auto read = state.parse_move(rules, state.format_move(rules, move, notation));
+          REQUIRE_MESSAGE(read, read.error());
+          CHECK(*read == move);
+        }
+      }
+    });
+  });
+}
+
+TEST_CASE("every game: startpos names the initial position") {
+  for_every_game([]<class S> {
+    const auto rules = standard_rules<S>();
+    CHECK(*parse_position<S>(rules, " startpos ") == S::initial(rules));
+  });
+}
+
+TEST_CASE("every game: two seats share one point, and what is good for one is bad for the other") {
+  for_every_game([]<class S> {
+    const auto rules = standard_rules<S>();
+    if (rules.players() != 2) return;
+    Rng rng(5);
+    for (int game = 0; game < kGames; ++game) {
+      S state = S::initial(rules);
+      for (int ply = 0; ply < kLongestGame && !state.outcome(rules); ++ply) {
+        if constexpr (Evaluated<S>) CHECK(state.evaluate(rules, 0) == -state.evaluate(rules, 1));
+        state.apply(rules, random_move(state, rules, rng));
+      }
+      if (const auto outcome = state.outcome(rules)) CHECK((*outcome)[0] + (*outcome)[1] == 1.0F);
+    }
+  });
+}
+
+TEST_CASE("every game: symmetries keep values and counts, and map moves to moves") {
+  for_every_game([]<class S> {
+    if constexpr (Symmetric<S>) {
+      along_random_games<S>(4, 9, [](const S& state, const auto& rules) {
+        CHECK(state.transformed(0) == state);
+        for (int symmetry = 0; symmetry < S::kSymmetries; ++symmetry) {
+          const S image = state.transformed(symmetry);
+          CHECK(image.to_move() == state.to_move());
+          CHECK(count_moves(image, rules) == count_moves(state, rules));
+          if constexpr (Evaluated<S>) CHECK(image.evaluate(rules, 0) == state.evaluate(rules, 0));
+          for (const auto move : legal_moves(state, rules)) {
+            const auto mapped = S::transformed(move, symmetry);
+            CHECK(is_legal(image, rules, mapped));
+            CHECK(successor(image, rules, mapped) == successor(state, rules, move).transformed(symmetry));
+          }
+        }
+      });
+    }
+  });
+}
+
+TEST_CASE("every game: each way to count leaves gives the same number") {
+  for_every_game([]<class S> {
+    const auto rules = standard_rules<S>();
+    const S state = S::initial(rules);
+    BuiltLeaves built;
+    perft_built(state, rules, 3, built);
+    CHECK(perft(state, rules, 3) == built.leaves);
+    CHECK(perft_merged(state, rules, 2) >= perft_distinct(state, rules, 2));
+  });
+}
