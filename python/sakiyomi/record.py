@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from sakiyomi._check import unknown
 from sakiyomi._registry import find
-from sakiyomi.errors import IllegalMove
+from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
 
 if TYPE_CHECKING:
@@ -129,7 +129,10 @@ class Record(Generic[S]):
         game = find(document["game"])
         for name in document["options"].keys() - {option.name for option in game.options}:
             raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
-        record = cls(game, game.parse(document["start"], document.get("players"), **document["options"]))
+        try:
+            record = cls(game, game.parse(document["start"], document.get("players"), **document["options"]))
+        except InvalidPosition as error:
+            raise InvalidPosition(f"start: {error}") from None
         for number, move in enumerate(document["moves"], 1):
             try:
                 record.push(move)

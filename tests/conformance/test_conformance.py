@@ -55,5 +55,5 @@ def test_a_broken_game_is_found_out() -> None:
         make_rules=lambda players, _options: sk.PlainRules(players),
         start=Stuck.initial,
     )
-    with pytest.raises(AssertionError, match="stuck, position .*: 100,000 random moves do not end the game"):
+    with pytest.raises(AssertionError, match=r"stuck, position .*: 100,000 random moves do not end the game"):
         conformance.random_games_end(stuck, [stuck.new()])

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 import sakiyomi as sk
 
-NUMBERS = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=3), st.lists(st.integers(), max_size=1))
+NUMBERS = st.one_of(
+    st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=3), st.lists(st.integers(), max_size=1)
+)
 
 
 @given(time=NUMBERS, nodes=NUMBERS, depth=NUMBERS, simulations=NUMBERS)

@@ -1,0 +1,234 @@
+import json
+import pickle
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter, sleep
+from typing import Any
+
+import pytest
+
+import sakiyomi as sk
+from sakiyomi.reference import alpha_beta as plain
+from sakiyomi.reference.minimax import minimax
+from sakiyomi.testing.positions import random_positions
+from sakiyomi.testing.random_graph import RandomGraph, random_graph
+
+random_graph()
+SEARCHERS = [sk.AlphaBeta(threads=1, seed=3, hash_mb=1, selectivity=0, contempt=5), sk.Greedy(seed=4), sk.Random(seed=5)]
+LONG = sk.Limit(time=60)
+
+
+@dataclass(frozen=True)
+class Countdown:
+    """Whoever says 0 loses; a class that is no registered game, and has nothing that it need not have."""
+
+    left: int
+    to_move: int = 0
+
+    def legal_moves(self) -> list[int]:
+        return [step for step in (1, 2, 3) if step <= self.left]
+
+    def play(self, step: int) -> "Countdown":
+        return Countdown(self.left - step, 1 - self.to_move)
+
+    def outcome(self) -> tuple[float, ...] | None:
+        return None if self.left else tuple(float(seat == self.to_move) for seat in (0, 1))
+
+
+@pytest.mark.parametrize("searcher", SEARCHERS, ids=lambda searcher: searcher.name)
+@pytest.mark.parametrize("name", ["shobu", "connect_four", "random_graph"])
+def test_seed_and_budget_fix_the_result(name: str, searcher: sk.Searcher) -> None:
+    for record in random_positions(sk.game(name), 5):
+        copies = searcher, searcher, searcher.clone(), pickle.loads(pickle.dumps(searcher))
+        results = [one.search(record, sk.Limit(nodes=500), lines=2) for one in copies]
+        assert len({json.dumps({**result.to_json(), "time": 0, "nps": 0}) for result in results}) == 1
+        assert all(line.move in record.state.legal_moves() for line in results[0].lines)
+        assert 1 <= len(results[0].lines) <= 2
+
+
+def test_results_are_the_same_in_another_process() -> None:
+    script = "import sakiyomi as sk; print(*[sk.best_move('shobu', engine=e, nodes=3000).to_json()['pv'] for e in {0}])"
+    engines = ["alphabeta:seed=2", "greedy:seed=2", "random:seed=2"]
+    done = subprocess.run([sys.executable, "-c", script.format(engines)], capture_output=True, text=True, check=True)
+    here = [sk.best_move("shobu", engine=engine, nodes=3000).to_json()["pv"] for engine in engines]
+    assert done.stdout.strip() == " ".join(map(str, here))
+
+
+def test_options_are_kept_by_clones_which_may_change_some() -> None:
+    searcher = sk.AlphaBeta(hash_mb=8, seed=1)
+    assert searcher.clone(seed=2) == sk.AlphaBeta(hash_mb=8, seed=2)
+    assert searcher.options() == {"seed": 1, "threads": 1, "deterministic": False, "hash_mb": 8, "selectivity": 1, "contempt": 0}
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"hash_mb": -3}, "hash_mb must be a whole number from 0 to 65536, not -3"),
+        ({"threads": 0}, "threads must be a whole number from 1 to 256, not 0"),
+        ({"threads": 1.5}, "threads must be a whole number"),
+        ({"seed": -1}, "seed must be a whole number"),
+        ({"selectivity": 2}, "selectivity must be a whole number from 0 to 1, not 2"),
+        ({"contempt": True}, "contempt must be a whole number"),
+        ({"deterministic": 1}, "deterministic must be True or False, not 1"),
+    ],
+)
+def test_wrong_options_say_what_would_be_right(options: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        sk.AlphaBeta(**options)
+
+
+def test_a_search_needs_an_open_position() -> None:
+    with pytest.raises(sk.SearchError, match=r"the game is over \(position; utilities 1, 0\)"):
+        sk.AlphaBeta().search(Countdown(0))
+    over = sk.game("shobu").new(max_plies=1)
+    over.push(over.state.legal_moves()[0])
+    with pytest.raises(sk.SearchError, match=r"the game is over \(max_plies; utilities 0.5, 0.5\)"):
+        sk.Greedy().start(over)
+    with pytest.raises(TypeError, match="takes a state or a Record, not str"):
+        sk.Random().search("startpos")  # type: ignore[arg-type]
+
+
+def test_wrong_limits_and_lines_are_named() -> None:
+    state = sk.game("shobu").initial()
+    with pytest.raises(ValueError, match="AlphaBeta makes no simulations"):
+        sk.AlphaBeta().search(state, sk.Limit(simulations=5))
+    with pytest.raises(ValueError, match="lines must be a whole number from 1"):
+        sk.AlphaBeta().search(state, sk.Limit(depth=1), lines=0)
+
+
+@pytest.mark.parametrize("position", [sk.game("connect_four").initial(), random_graph().initial(), Countdown(60)], ids=str)
+def test_limits_hold_together(position: sk.State) -> None:
+    searcher = sk.AlphaBeta(hash_mb=1)
+    assert searcher.search(position, sk.Limit(time=60, nodes=100)).nodes <= 100
+    assert searcher.search(position, sk.Limit(time=60, nodes=10**9, depth=3)).depth <= 3
+    begin = perf_counter()
+    searcher.search(position, sk.Limit(time=0.05, nodes=10**9))
+    assert perf_counter() - begin < 0.5
+
+
+def test_a_plain_class_is_searched() -> None:
+    for left in range(2, 12):
+        result = sk.AlphaBeta().search(Countdown(left), sk.Limit(depth=12))
+        wins = left % 4 != 1
+        assert result.score.win == (1 if wins else 0)
+        assert not wins or (left - result.move) % 4 == 1
+    assert (result.game, result.position) == (None, "Countdown(left=11, to_move=0)")
+
+
+def test_lines_are_the_best_moves() -> None:
+    for record in random_positions(sk.game("connect_four"), 20):
+        root = plain.AlphaBeta(record.state, record.rules, 100)
+        values = [minimax(root, record.state.play(move), 1, 1) for move in record.state.search_moves()]
+        for hash_mb in (0, 1):
+            result = sk.AlphaBeta(hash_mb=hash_mb, selectivity=0).search(record, sk.Limit(depth=2), lines=3)
+            best = sorted(values, reverse=True)[:3]
+            if all(abs(value) < plain.PROVEN for value in best):
+                assert [line.score.value for line in result.lines] == best
+            assert len({line.move for line in result.lines}) == len(result.lines) == len(best)
+
+
+def test_random_plays_any_move_and_greedy_the_best_looking() -> None:
+    state = sk.game("connect_four").initial()
+    assert {sk.Random(seed=seed).search(state).move for seed in range(100)} == set(state.legal_moves())
+    winning = sk.game("connect_four").new()
+    for move in "112233":
+        winning.push(move)
+    for searcher in (sk.Greedy(), sk.AlphaBeta(hash_mb=1)):
+        result = searcher.search(winning, sk.Limit(depth=4))
+        assert (str(result.move), str(result.score)) == ("4", "win in 1")
+
+
+@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
+def test_a_handle_tells_every_iteration_and_stops_on_request(position: sk.State) -> None:
+    with sk.AlphaBeta(hash_mb=4).start(position, LONG) as handle:
+        depths = []
+        for info in handle:
+            depths.append(info.depth)
+            assert info.move == info.pv[0] == info.lines[0].move
+            if info.depth >= 4:
+                handle.stop()
+        assert depths[:4] == [1, 2, 3, 4]
+        assert handle.done()
+        result = handle.result()
+        assert result.depth >= 4
+        assert isinstance(result, sk.SearchResult)
+        latest = handle.latest
+        assert latest is not None
+        assert latest.depth == result.depth
+
+
+def test_leaving_the_block_stops_the_search() -> None:
+    begin = perf_counter()
+    with sk.AlphaBeta(hash_mb=1).start(sk.game("shobu").initial(), LONG) as handle:
+        assert not handle.done()
+    assert handle.done()
+    assert perf_counter() - begin < 5
+
+
+def test_a_searcher_searches_two_positions_at_once() -> None:
+    searcher, shobu = sk.AlphaBeta(hash_mb=1), sk.game("shobu").initial()
+    with searcher.start(shobu, LONG) as first, searcher.start(shobu, sk.Limit(depth=2)) as second:
+        assert second.result().depth == 2
+        assert not first.done()
+
+
+@contextmanager
+def interrupted_after(seconds: float) -> Iterator[None]:
+    old = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, old)
+
+
+@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
+def test_ctrl_c_ends_a_search_at_once(position: sk.State) -> None:
+    begin = perf_counter()
+    with pytest.raises(KeyboardInterrupt), interrupted_after(0.2):
+        sk.AlphaBeta(hash_mb=1).search(position, LONG)
+    assert perf_counter() - begin < 0.5
+
+
+def test_an_error_in_a_game_reaches_the_caller() -> None:
+    class Broken(Countdown):
+        def play(self, step: int) -> "Broken":
+            raise ZeroDivisionError(step)
+
+    with pytest.raises(ZeroDivisionError):
+        sk.AlphaBeta().search(Broken(5))
+
+
+def test_other_threads_of_python_run_during_a_search() -> None:
+    with sk.AlphaBeta(hash_mb=1).start(sk.game("shobu").initial(), sk.Limit(time=0.5)) as handle:
+        naps = 0
+        while not handle.done():
+            sleep(0.001)
+            naps += 1
+    assert naps > 100
+
+
+def test_results_as_documents() -> None:
+    result = sk.AlphaBeta(hash_mb=1, seed=9).search(sk.game("connect_four").initial(), sk.Limit(depth=3), lines=2)
+    document = json.loads(json.dumps(result.to_json()))
+    assert list(document) == [
+        *("game", "position", "engine", "move", "score", "pv", "lines", "depth", "seldepth", "nodes"),
+        *("simulations", "time", "nps", "hashfull", "seed"),
+    ]
+    assert (document["game"], document["engine"], document["seed"]) == ("connect_four", "alphabeta", 9)
+    assert document["lines"][0] == {"move": document["move"], "score": document["score"], "pv": document["pv"]}
+    assert set(document["score"]) == {"view", "value", "win", "distance"}
+
+
+def test_graphs_of_every_size_are_playable() -> None:
+    rng = Random(1)
+    for players in range(1, 6):
+        state = random_graph().initial(players, seed=rng.randrange(1000), nodes=20)
+        assert isinstance(state, RandomGraph)
+        assert sk.AlphaBeta().search(state, sk.Limit(depth=6)).score.view == state.to_move
