@@ -17,8 +17,8 @@ def test_a_limit_is_sensible_or_refused_in_one_line(time: object, nodes: object,
     try:
         limit = sk.Limit(time=time, nodes=nodes, depth=depth, simulations=simulations)  # type: ignore[arg-type]
     except ValueError as error:
-        assert "\n" not in str(error)
-        assert any(name in str(error) for name in ("time", "nodes", "depth", "simulations"))
+        [message] = str(error).splitlines()
+        assert message.split()[0] in ("time", "nodes", "depth", "simulations")
     else:
         assert limit.time is None or 0 < limit.time < math.inf
         assert all(count is None or count >= 1 for count in (limit.nodes, limit.depth, limit.simulations))

@@ -27,7 +27,7 @@ def assert_read_or_refused(game: sk.Game[Any], text: str) -> None:
     try:
         state = game.parse(text)
     except sk.InvalidPosition as error:
-        assert len(str(error).splitlines()) == 1
+        [_] = str(error).splitlines()
     else:
         assert game.parse(state.format() if hasattr(state, "format") else str(state)) == state
 
@@ -60,7 +60,7 @@ def test_a_damaged_move_is_legal_or_refused_in_one_line(
     try:
         record.push(text)
     except sk.IllegalMove as error:
-        assert len(str(error).splitlines()) == 1
+        [_] = str(error).splitlines()
         assert record.to_json() == before
     else:
         assert record.moves[-1] in moves

@@ -50,7 +50,7 @@ def test_any_text_is_a_specification_or_refused_in_one_line(text: str) -> None:
     try:
         sk.parse_spec(text)
     except ValueError as error:
-        assert len(str(error).splitlines()) == 1
+        [_] = str(error).splitlines()
 
 
 def test_best_move_in_one_line() -> None:
