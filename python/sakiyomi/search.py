@@ -5,7 +5,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
+from functools import cache, partial
 from random import Random as Generator
 from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -66,6 +66,7 @@ class Root:
         return kind(self.state, rules_of(self.state), self.scale, contempt, past.hashes, past.ply, past.idle, nodes, stopped)
 
 
+@cache
 def _reference() -> Any:
     """The reference search as compiled by Cython; the plain one where the extension was not built."""
     try:

@@ -51,7 +51,8 @@ class PythonTask:
 
     def _run(self, search: Callable[[Callable[[], bool]], Iterator[Report]]) -> None:
         try:
-            self._reports.extend(search(self._stopping.is_set))
+            for report in search(self._stopping.is_set):
+                self._reports.append(report)
         except BaseException as error:
             self._error = error
 
