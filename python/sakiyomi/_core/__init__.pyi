@@ -5,7 +5,7 @@ that `Rules`, `Move`, `State` and `AlphaBeta` show here.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol, Self, SupportsIndex, type_check_only
+from typing import Final, Literal, Protocol, Self, type_check_only
 
 BUILD: Final[Literal["baseline", "v3"]]
 """Which build of the core is in use: for the baseline processor, or for x86-64-v3."""
@@ -133,7 +133,8 @@ class State:
     def transformed_move(self, move: Move, symmetry: int) -> Move: ...
     def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns") -> int:
         """Leaves at a depth. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
-        of each position once."""
+        of each position once.
+        """
 
     def distinct(self, depth: int) -> int:
         """Distinct positions reached at exactly this depth."""
@@ -178,7 +179,9 @@ class Task:
 
 @type_check_only
 class AlphaBeta:
-    def __init__(self, rules: Rules, threads: int, seed: int, deterministic: bool, hash_mb: int, selectivity: int, contempt: int) -> None: ...
+    def __init__(
+        self, rules: Rules, threads: int, seed: int, deterministic: bool, hash_mb: int, selectivity: int, contempt: int
+    ) -> None: ...
     def start(
         self,
         state: State,
@@ -191,10 +194,12 @@ class AlphaBeta:
         lines: int,
     ) -> Task:
         """Begins a search. `history` holds the hashes of earlier positions, oldest first; `ply` the plies played in
-        the game; `idle` those in a row without progress. Raises SearchError while it searches already."""
+        the game; `idle` those in a row without progress. Raises SearchError while it searches already.
+        """
 
 class GameModule(Protocol):
-    INFO: Final[GameInfo]
+    @property
+    def INFO(self) -> GameInfo: ...  # noqa: N802
     Rules: type[Rules]
     Move: type[Move]
     State: type[State]
