@@ -108,9 +108,11 @@ def test_a_move_that_is_not_legal_is_not_drawn() -> None:
         drawing.svg(sk.game("shobu").initial(), "a1e1S")
 
 
-def test_positions_of_known_games_are_pictures_in_notebooks() -> None:
+def test_positions_of_native_games_are_pictures_in_notebooks() -> None:
     for game in sk.games():
         state = game.initial()
+        if game.alpha_beta is None:
+            continue
         assert state._repr_svg_() == drawing.svg(state)
 
 

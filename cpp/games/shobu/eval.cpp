@@ -1,4 +1,5 @@
-/// A sound hand-written evaluation: material with weight on the weakest board, places, mobility and threats.
+/// A sound hand-written evaluation: material with weight on the weakest board, places, mobility and threats. The weights were fitted
+/// by logistic regression to the results of some 100,000 positions of games that the search played against itself.
 #include <algorithm>
 #include <array>
 
@@ -7,45 +8,72 @@
 namespace sakiyomi::shobu {
 namespace {
 
-/// Value of having so many stones on a board: the last ones are worth the most, since losing them loses the game.
-constexpr std::array<int, kMaxStones + 1> kMaterial = {-1000, 0, 190, 290, 340};
-constexpr int kCentreValue = 12;  ///< a stone on one of the four inner cells cannot be pushed off by one step
-constexpr int kCornerValue = -10;
-constexpr int kPassiveValue = 3;  ///< for each way a home stone can step: passive moves are what makes turns possible
-constexpr int kTempo = 15;
+using ByCount = std::array<int, kMaxStones + 1>;
+
+/// Value of having so many stones on a board, and of having so many on one's weakest board: the last stones are worth the most.
+constexpr ByCount kMaterial = {0, -150, -41, 62, 130};
+constexpr ByCount kWeakest = {0, -238, -31, 90, 179};
+/// Value of being able to push a stone off a board where the opponent has so many: for the player to move, and for the other.
+constexpr ByCount kThreatToMove = {0, 0, 84, 24, 0};
+constexpr ByCount kThreatWaiting = {0, 121, 52, 2, 0};
+constexpr int kTempo = 59;  ///< together with the difference of the threats: what the turn is worth
+
+constexpr int kCentreHome = 4;   ///< a stone on one of the four inner cells of a home board,
+constexpr int kCentreAway = 16;  ///< and of another, where it cannot be pushed off by one step
+constexpr int kCornerHome = -11;
+constexpr int kCornerAway = -19;
+constexpr int kMobility = 3;  ///< a way for a stone to make an aggressive move that some passive one supports
 
 constexpr Cells kCentre = kEachLane * 0x0660;
 constexpr Cells kCorners = kEachLane * 0x9009;
 
-[[nodiscard]] int material(Cells stones) noexcept {
-  int total = 0;
-  int weakest = kMaxStones;
+using LaneCounts = std::array<int, kLanes>;
+
+[[nodiscard]] LaneCounts stones_by_lane(Cells stones) noexcept {
+  LaneCounts counts{};
+  for (std::size_t lane = 0; lane < kLanes; ++lane) counts[lane] = popcount(stones & lane_cells(static_cast<int>(lane)));
+  return counts;
+}
+
+[[nodiscard]] int at(const ByCount& values, int count) noexcept { return values[static_cast<std::size_t>(count)]; }
+
+[[nodiscard]] int material(const LaneCounts& counts) noexcept {
+  int total = at(kWeakest, *std::min_element(counts.begin(), counts.end()));
+  for (const int count : counts) total += at(kMaterial, count);
+  return total;
+}
+
+[[nodiscard]] int places(Cells own, Cells home) noexcept {
+  return kCentreHome * popcount(own & kCentre & home) + kCentreAway * popcount(own & kCentre & ~home) + kCornerHome * popcount(own & kCorners & home) +
+         kCornerAway * popcount(own & kCorners & ~home);
+}
+
+/// Mobility and threats of a player.
+[[nodiscard]] int activity(Cells own, Cells other, Cells home, const LaneCounts& other_counts, const ByCount& threat) noexcept {
+  Cells attackers = 0;
+  int mobility = 0;
+  for_each_way(own, other, home, [&](const Reach& reach, int, int) {
+    attackers |= supported(reach.passive, reach.removing);
+    mobility += popcount(supported(reach.passive, reach.aggressive));
+    return false;
+  });
+  int total = kMobility * mobility;
   for (int lane = 0; lane < kLanes; ++lane) {
-    const int count = popcount(stones & lane_cells(lane));
-    total += kMaterial[static_cast<std::size_t>(count)];
-    weakest = std::min(weakest, count);
+    if ((attackers & lane_cells(lane)) != 0) total += at(threat, other_counts[static_cast<std::size_t>(lane)]);
   }
-  return total + kMaterial[static_cast<std::size_t>(weakest)];
-}
-
-template <int... kDirection>
-[[nodiscard]] int passive_steps(Cells home_stones, Cells occupied, std::integer_sequence<int, kDirection...>) noexcept {
-  return (popcount(home_stones & kMaySlide[kDirection][1] & ~sources_of<kDirection, 1>(occupied)) + ...);
-}
-
-[[nodiscard]] int value_of(Cells own, Cells other, Cells home) noexcept {
-  const int places = kCentreValue * popcount(own & kCentre) + kCornerValue * popcount(own & kCorners);
-  const int mobility = passive_steps(own & home, own | other, std::make_integer_sequence<int, kDirections>{});
-  return material(own) + places + kPassiveValue * mobility;
+  return total;
 }
 
 }  // namespace
 
 int State::evaluate(const Rules& /*rules*/, Seat seat) const noexcept {
-  const Cells black = stones_[kBlack];
-  const Cells white = stones_[kWhite];
-  const int value = value_of(black, white, home_of(kBlack)) - value_of(white, black, home_of(kWhite)) + (to_move() == kBlack ? kTempo : -kTempo);
-  return seat == kBlack ? value : -value;
+  const Cells mine = own();
+  const Cells theirs = other();
+  const LaneCounts my_counts = stones_by_lane(mine);
+  const LaneCounts their_counts = stones_by_lane(theirs);
+  const int value = kTempo + material(my_counts) - material(their_counts) + places(mine, home()) - places(theirs, ~home()) +
+                    activity(mine, theirs, home(), their_counts, kThreatToMove) - activity(theirs, mine, ~home(), my_counts, kThreatWaiting);
+  return seat == to_move() ? value : -value;
 }
 
 }  // namespace sakiyomi::shobu

@@ -90,11 +90,11 @@ class AlphaBeta:
         self.pv[ply] = []
         ours = state.to_move == self.seat
         if ply > 0:
-            if self.drawn(state, ply, idle):
-                return -self.contempt if ours else self.contempt
             outcome = state.outcome()
             if outcome is not None:
                 return self.terminal(outcome, ply) if ours else -self.terminal(outcome, ply)
+            if self.drawn(state, ply, idle):
+                return -self.contempt if ours else self.contempt
             if self.spent():
                 raise Stopped
             self.nodes += 1

@@ -10,11 +10,11 @@ def minimax(search: AlphaBeta, state: State, depth: int, ply: int = 0, idle: int
     """The value for the root's side of a position `ply` plies below the root of `search`, which tells what ends, leaves and
     repetitions are worth. Tries every legal move.
     """
-    if ply > 0 and search.drawn(state, ply, idle):
-        return -search.contempt
     outcome = state.outcome()
     if outcome is not None:
         return search.terminal(outcome, ply)
+    if ply > 0 and search.drawn(state, ply, idle):
+        return -search.contempt
     if depth == 0:
         return search.evaluation(state)
     before = set(search.path)

@@ -45,7 +45,8 @@ class AlphaBeta {
     } else {
       run.full();
     }
-    run.finish();
+    run.report.nodes = control.nodes();
+    run.report.seconds = control.seconds();
     return run.report;
   }
 
@@ -79,23 +80,41 @@ class AlphaBeta {
       }
       control.stop();
       for (auto& helper : helpers) helper.join();
-      report.hashfull = table.hashfull();
     }
 
-    /// The main thread's loop: one iteration a depth.
+    /// The main thread's loop: one iteration a depth, and in it one search a line.
     void deepen(Thread& worker) {
       auto root_moves = fresh_root_moves();
       for (int depth = 1; depth <= last_depth(); ++depth) {
-        worker.new_iteration(depth);
-        for (std::size_t line = 0; line < lines && !worker.ended(); ++line) aspire(worker, root_moves, line, depth);
+        worker.new_iteration();
+        std::vector<Line<Move>> found;
+        while (found.size() < lines && !worker.ended()) {
+          const RootMove<Move>& best = root_moves[found.size()];
+          aspire(worker, root_moves, found.size(), depth);
+          if (best.depth < depth) break;
+          found.push_back({best.value, best.line});
+        }
         worker.flush();
-        report.seldepth = std::max(report.seldepth, worker.seldepth());
-        if (!worker.ended()) report.depth = depth;
-        keep(root_moves);
-        if (worker.ended()) return;
-        tell(owner.table().hashfull());
-        if (is_settled(report.lines.back().value, depth) || control.stopped()) return;
+        if (conclude(std::move(found), depth, worker.seldepth(), worker.ended(), owner.table().hashfull())) return;
       }
+    }
+
+    /// Takes over what an iteration found; lines it did not come to are those of the iteration before. True if it was the last.
+    [[nodiscard]] bool conclude(std::vector<Line<Move>> found, int depth, int seldepth, bool ended, int hashfull) {
+      for (auto& line : report.lines) {
+        const auto begins_alike = [&line](const Line<Move>& other) { return other.moves.front() == line.moves.front(); };
+        if (found.size() < lines && std::none_of(found.begin(), found.end(), begins_alike)) found.push_back(std::move(line));
+      }
+      report.lines = std::move(found);
+      report.seldepth = std::max(report.seldepth, seldepth);
+      report.hashfull = hashfull;
+      report.nodes = control.nodes();
+      report.seconds = control.seconds();
+      if (ended) return true;
+      report.depth = depth;
+      if (on_report) on_report(report);
+      const auto settled = [depth](const Line<Move>& line) { return is_settled(line.value, depth); };
+      return std::all_of(report.lines.begin(), report.lines.end(), settled) || control.stopped();
     }
 
     /// A helper thread searches the same tree a little ahead or behind, and fills the table.
@@ -103,7 +122,7 @@ class AlphaBeta {
       Thread worker(setup, root, history);
       auto root_moves = fresh_root_moves();
       for (int depth = 1 + number % 2; depth <= kMaxDepth && !worker.ended(); ++depth) {
-        worker.new_iteration(depth);
+        worker.new_iteration();
         aspire(worker, root_moves, 0, depth);
       }
     }
@@ -112,39 +131,32 @@ class AlphaBeta {
     static void aspire(Thread& worker, std::vector<RootMove<Move>>& root_moves, std::size_t line, int depth) {
       const Value guess = root_moves[line].value;
       const bool narrow = depth >= kAspirationDepth && guess > -kInfinity && !is_proven(guess);
-      Value window = narrow ? kAspirationWindow * eval_scale<S>() / 100 : 2 * kInfinity;
-      Value alpha = std::max(guess - window, -kInfinity);
-      Value beta = narrow ? std::min(guess + window, kInfinity) : kInfinity;
-      if (!narrow) alpha = -kInfinity;
+      Value window = narrow ? kAspirationWindow * eval_scale<S>() / 100 : kInfinity;
+      Value alpha = narrow ? guess - window : -kInfinity;
+      Value beta = narrow ? guess + window : kInfinity;
       for (;;) {
         const Value value = worker.search_root(root_moves, line, depth, alpha, beta);
         if (worker.ended() || (value > alpha && value < beta)) return;
-        window *= 4;
-        if (value <= alpha) alpha = window > kProven / 8 ? -kInfinity : std::max(value - window, -kInfinity);
-        if (value >= beta) beta = window > kProven / 8 ? kInfinity : std::min(value + window, kInfinity);
+        window = window > kProven / 8 ? kInfinity : 4 * window;
+        if (value <= alpha) alpha = std::max(value - window, -kInfinity);
+        if (value >= beta) beta = std::min(value + window, kInfinity);
       }
     }
 
     void textbook() {
       Textbook<S, Evaluation> search(owner.rules_, control, owner.options_.contempt, root, history, owner.evaluation_);
-      std::vector<Line<Move>> found(lines);
       for (int depth = 1; depth <= last_depth(); ++depth) {
+        std::vector<Line<Move>> found;
         std::vector<Move> rest = moves;
-        for (std::size_t line = 0; line < lines; ++line) {
-          const auto& previous = found[line].moves;
-          if (!previous.empty()) to_front(rest, previous.front());
+        while (found.size() < lines && !search.ended()) {
+          const std::vector<Move> previous = found.size() < report.lines.size() ? report.lines[found.size()].moves : std::vector<Move>{};
           Line<Move> best = search.iterate(root, rest, previous, depth);
-          if (!best.moves.empty()) found[line] = std::move(best);
-          if (search.ended()) break;
-          std::erase(rest, found[line].moves.front());
+          if (best.moves.empty()) break;
+          std::erase(rest, best.moves.front());
+          found.push_back(std::move(best));
         }
         search.flush();
-        report.seldepth = search.seldepth();
-        if (!search.ended()) report.depth = depth;
-        if (!found.front().moves.empty()) report.lines = known_lines(found);
-        if (search.ended()) return;
-        tell(0);
-        if (is_settled(report.lines.back().value, depth) || control.stopped()) return;
+        if (conclude(std::move(found), depth, search.seldepth(), search.ended(), 0)) return;
       }
     }
 
@@ -156,41 +168,8 @@ class AlphaBeta {
 
     [[nodiscard]] std::vector<RootMove<Move>> fresh_root_moves() const {
       std::vector<RootMove<Move>> fresh;
-      for (const Move move : moves) fresh.push_back({move, -kInfinity, {move}});
+      for (const Move move : moves) fresh.push_back({move, -kInfinity, 0, {move}});
       return fresh;
-    }
-
-    static void to_front(std::vector<Move>& list, Move move) {
-      const auto place = std::find(list.begin(), list.end(), move);
-      if (place != list.end()) std::rotate(list.begin(), place, place + 1);
-    }
-
-    [[nodiscard]] static std::vector<Line<Move>> known_lines(const std::vector<Line<Move>>& found) {
-      std::vector<Line<Move>> known;
-      for (const auto& line : found) {
-        if (!line.moves.empty()) known.push_back(line);
-      }
-      std::stable_sort(known.begin(), known.end(), [](const auto& a, const auto& b) { return a.value > b.value; });
-      return known;
-    }
-
-    void keep(const std::vector<RootMove<Move>>& root_moves) {
-      std::vector<Line<Move>> found;
-      for (std::size_t line = 0; line < lines; ++line) {
-        if (root_moves[line].value > -kInfinity) found.push_back({root_moves[line].value, root_moves[line].line});
-      }
-      if (!found.empty()) report.lines = known_lines(found);
-    }
-
-    void tell(int hashfull) {
-      finish();
-      report.hashfull = hashfull;
-      if (on_report) on_report(report);
-    }
-
-    void finish() {
-      report.nodes = control.nodes();
-      report.seconds = control.seconds();
     }
   };
 

@@ -18,6 +18,8 @@ inline constexpr int kQuietDepth = 3;           ///< futility: quiet moves are s
 inline constexpr int kQuietMargin = 70;         ///< ... when so far below alpha, a ply, plus one
 inline constexpr int kReduceDepth = 2;          ///< late-move reductions from this depth on
 inline constexpr int kReduceFirst = 2;          ///< moves that are never reduced
+inline constexpr int kRootReduceDepth = 3;      ///< at the root, by half as much, from this depth on ...
+inline constexpr int kRootReduceFirst = 3;      ///< ... and after so many moves
 inline constexpr int kInternalDepth = 4;        ///< without a table move, search a ply less from this depth on
 
 /// Plies by which the n-th move is reduced at a depth: about log2(depth) * log2(n) / 2.8, in integers so that all builds agree.

@@ -26,7 +26,7 @@ class Path {
  public:
   Path(const HistoryRules& rules, const History& history) : rules_(rules), ply_offset_(history.ply), hashes_(history.hashes) {
     for (const std::uint64_t hash : hashes_) ++seen(hash);
-    idle_.push_back(history.idle);
+    idle_.push_back(history.idle - 1);  // entering the root counts its ply
     root_ = hashes_.size();
   }
 

@@ -25,13 +25,13 @@ class Textbook {
     path_.enter(root.hash(), history.idle == 0);
   }
 
-  /// One iteration among `moves`, the first of which was best before; `line` is the variation to try first. Returns the best move's
-  /// line, without moves if the budget ended before the first move was done.
+  /// One iteration among `moves`; the variation `line` of the iteration before is tried first. Returns the best move's line, without
+  /// moves if the budget ended before the first move was done.
   [[nodiscard]] Line<Move> iterate(const S& root, const std::vector<Move>& moves, const std::vector<Move>& line, int depth) {
     previous_ = line;
     Line<Move> best{-kInfinity, {}};
     Value alpha = -kInfinity;
-    for (const Move move : moves) {
+    for (const Move move : previous_first(moves, 0)) {
       const bool first = best.moves.empty();
       const bool on_line = !previous_.empty() && move == previous_[0];
       const Scored found = reply(root, move, depth, alpha, kInfinity, 0, first, on_line);
@@ -72,17 +72,17 @@ class Textbook {
   Scored search(const S& state, int depth, Value alpha, Value beta, int ply, bool on_line) {
     const Seat seat = state.to_move();
     const Value draw = sides_.is_root(seat) ? -contempt_ : contempt_;
-    if (path_.draw_tie() != kNoTie) return {draw, {}};
     if (const auto outcome = state.outcome(rules_)) {
       const float utility = sides_.utility(*outcome, seat);
       return {utility == 0.5F ? draw : utility_value(utility, ply, eval_scale<S>()), {}};
     }
+    if (path_.draw_tie() != kNoTie) return {draw, {}};
     if (!nodes_.count()) return {0, {}};
     seldepth_ = std::max(seldepth_, ply);
     if (depth == 0 || ply >= kMaxPly) return {sides_.evaluate(evaluation_, state, rules_), {}};
 
     Scored best{-kInfinity, {}};
-    for (const Move move : ordered(state, on_line ? ply : kMaxPly)) {
+    for (const Move move : previous_first(sorted_search_moves(state, rules_), on_line ? ply : kMaxPly)) {
       const bool stays_on_line = on_line && ply < static_cast<int>(previous_.size()) && move == previous_[static_cast<std::size_t>(ply)];
       Scored found = reply(state, move, depth, alpha, beta, ply, best.line.empty(), stays_on_line);
       if (nodes_.exhausted()) return {0, {}};
@@ -93,9 +93,8 @@ class Textbook {
     return best;
   }
 
-  /// The moves by falling hint, but the previous variation's move at this ply first.
-  [[nodiscard]] std::vector<Move> ordered(const S& state, int ply) const {
-    std::vector<Move> moves = sorted_search_moves(state, rules_);
+  /// The moves, but the previous variation's move at this ply first.
+  [[nodiscard]] std::vector<Move> previous_first(std::vector<Move> moves, int ply) const {
     if (ply < static_cast<int>(previous_.size())) {
       const auto place = std::find(moves.begin(), moves.end(), previous_[static_cast<std::size_t>(ply)]);
       if (place != moves.end()) std::rotate(moves.begin(), place, place + 1);

@@ -9,7 +9,6 @@
 #include <memory>
 #include <new>
 
-#include "sakiyomi/core/hash.hpp"
 #include "sakiyomi/search/score.hpp"
 
 namespace sakiyomi {
@@ -47,35 +46,32 @@ class TranspositionTable {
   /// count as empty, so a search does not depend on what the table was used for before.
   void new_search() noexcept {
     if (++search_ == kSearches) allocate();
-    salt_ = mix(search_);
   }
 
   [[nodiscard]] TableEntry probe(std::uint64_t hash, int ply) const noexcept {
     if (buckets_ == 0) return {};
-    const std::uint64_t key = hash ^ salt_;
-    for (Slot& slot : bucket(key).slots) {
+    for (Slot& slot : bucket(hash).slots) {
       const std::uint64_t data = slot.data();
-      if (slot.key(data) == key && search_of(data) == search_) return unpack(data, ply);
+      if (slot.key(data) == hash && search_of(data) == search_) return unpack(data, ply);
     }
     return {};
   }
 
   void store(std::uint64_t hash, const TableEntry& entry, int ply) noexcept {
     if (buckets_ == 0) return;
-    const std::uint64_t key = hash ^ salt_;
-    Slot& slot = place_for(key);
+    Slot& slot = place_for(hash);
     const std::uint64_t old = slot.data();
     TableEntry kept = entry;
-    if (slot.key(old) == key && search_of(old) == search_) {
+    if (slot.key(old) == hash && search_of(old) == search_) {
       const TableEntry before = unpack(old, 0);
       if (kept.move == TableEntry::kNoMove) kept.move = before.move;
       if (entry.bound != Bound::kExact && entry.depth + kStaleDepth < before.depth && before.bound != Bound::kNone) return;
     }
-    slot.write(key, pack(kept, ply));
+    slot.write(hash, pack(kept, ply));
   }
 
   void prefetch(std::uint64_t hash) const noexcept {
-    if (buckets_ != 0) __builtin_prefetch(&bucket(hash ^ salt_));
+    if (buckets_ != 0) __builtin_prefetch(&bucket(hash));
   }
 
   /// Entries of this search in a sample of the table, in per mille.
@@ -83,7 +79,7 @@ class TranspositionTable {
     const std::size_t sample = std::min<std::size_t>(buckets_, 250);
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i) {
-      for (Slot& slot : table_[i].slots) used += search_of(slot.data()) == search_ ? 1 : 0;
+      for (Slot& slot : table_[i].slots) used += search_of(slot.data()) == search_ ? 1U : 0U;
     }
     return sample == 0 ? 0 : static_cast<int>(used * 1000 / (sample * kSlots));
   }
@@ -164,7 +160,6 @@ class TranspositionTable {
   std::unique_ptr<void, Free> memory_;
   Bucket* table_ = nullptr;
   std::uint64_t search_ = 1;
-  std::uint64_t salt_ = 0;
 };
 
 }  // namespace sakiyomi

@@ -13,11 +13,12 @@
 
 namespace sakiyomi {
 
-/// A move of the root with the last exact value found for it.
+/// A move of the root with the last value and line found for it, and in which iteration.
 template <class Move>
 struct RootMove {
   Move move;
   Value value = -kInfinity;
+  int depth = 0;
   std::vector<Move> line;
 };
 
@@ -49,38 +50,33 @@ class Worker {
     path_.enter(root.hash(), history.idle == 0);
   }
 
-  /// Searches the root moves from `first` on to a depth. Moves them so that the best comes first, and returns its value; after an
-  /// abort (ended()) only moves finished before it count.
+  /// Searches the root moves from `first` on in a window; the best that beats alpha is moved to `first` and remembers its value, line and
+  /// depth. Returns the best value, fail-soft; if the search ended() meanwhile, only moves that were done count.
   Value search_root(std::vector<RootMove<Move>>& moves, std::size_t first, int depth, Value alpha, Value beta) {
-    const Value full_alpha = alpha;
     Value best = -kInfinity;
     std::size_t best_at = first;
-    for (std::size_t i = first; i < moves.size(); ++i) {
-      const int plies = depth - 1 - (setup_.selective && i > first + 3 && depth >= 3 ? reduction(depth, static_cast<int>(i - first)) / 2 : 0);
-      const Value value = search_move<true>(root_, moves[i].move, depth - 1, plies, alpha, beta, 0, i == first);
+    for (std::size_t i = first; i < moves.size() && alpha < beta; ++i) {
+      const int late = static_cast<int>(i - first);
+      const int shorter = setup_.selective && depth >= kRootReduceDepth && late > kRootReduceFirst ? reduction(depth, late) / 2 : 0;
+      const Value value = search_move<true>(root_, moves[i].move, depth - 1, depth - 1 - shorter, alpha, beta, 0, i == first);
       if (nodes_.exhausted()) break;
-      if (i > first && value <= alpha) continue;
+      best = std::max(best, value);
+      if (value <= alpha) continue;
+      alpha = value;
+      best_at = i;
       moves[i].value = value;
-      keep_line(moves[i], frame(1));
-      if (value > best) {
-        best = value;
-        best_at = i;
-        alpha = std::max(alpha, value);
-        if (alpha >= beta) break;
-      }
+      moves[i].depth = depth;
+      moves[i].line.assign(1, moves[i].move);
+      moves[i].line.insert(moves[i].line.end(), frame(1).line.begin(), frame(1).line.end());
     }
-    if (best > full_alpha || best_at > first) std::rotate(moves.begin() + offset(first), moves.begin() + offset(best_at), moves.begin() + offset(best_at + 1));
+    std::rotate(moves.begin() + offset(first), moves.begin() + offset(best_at), moves.begin() + offset(best_at + 1));
     return best;
   }
 
   [[nodiscard]] bool ended() const noexcept { return nodes_.exhausted(); }
   [[nodiscard]] int seldepth() const noexcept { return seldepth_; }
   void flush() noexcept { nodes_.flush(); }
-  /// Lines may be extended to twice the depth of the iteration.
-  void new_iteration(int depth) noexcept {
-    seldepth_ = 0;
-    last_extension_ = std::min(2 * depth + 4, kMaxPly - 1);
-  }
+  void new_iteration() noexcept { seldepth_ = 0; }
 
  private:
   struct Frame {
@@ -95,11 +91,6 @@ class Worker {
   [[nodiscard]] Value draw_value(Seat seat) const noexcept { return sides_.is_root(seat) ? -setup_.contempt : setup_.contempt; }
   [[nodiscard]] std::uint64_t key_of(const S& state) const noexcept { return state.hash() ^ key_salt_; }
   [[nodiscard]] static constexpr Value margin(int hundredths) noexcept { return hundredths * eval_scale<S>() / 100; }
-
-  static void keep_line(RootMove<Move>& root_move, const Frame& below) {
-    root_move.line.assign(1, root_move.move);
-    root_move.line.insert(root_move.line.end(), below.line.begin(), below.line.end());
-  }
 
   /// Value of a move: full window for the first, else a zero window at `plies` left, then what is needed to believe a surprise.
   template <bool kPv>
@@ -129,12 +120,13 @@ class Worker {
   Value node(const S& state, int depth, Value alpha, Value beta, int ply, bool may_pass) {
     Frame& here = frame(ply);
     here.line.clear();
-    here.tie = path_.draw_tie();
+    here.tie = kNoTie;
     const Seat seat = state.to_move();
 
-    // 1. The game may be over, by history or by position.
-    if (here.tie != kNoTie) return draw_value(seat);
+    // 1. The game may be over, by position or by history.
     if (const auto outcome = state.outcome(rules_)) return end_value(*outcome, seat, ply);
+    here.tie = path_.draw_tie();
+    if (here.tie != kNoTie) return draw_value(seat);
     if (!nodes_.count()) return 0;
     seldepth_ = std::max(seldepth_, ply);
 
@@ -150,13 +142,12 @@ class Worker {
     const TableEntry known = depth > 0 ? setup_.table.probe(key, ply) : TableEntry{};
     if (!kPv && known.decides(depth, alpha, beta)) return known.value;
 
-    // 4. Tactics seen without listing moves: a win now, and at the horizon a threat, which is worth a ply.
+    // 4. Tactics seen without listing moves: a win now, and a threat, under which nothing is skipped.
     bool threatened = false;
     if constexpr (Tactical<S>) {
       if ((depth > 0 || setup_.selective) && two_players_ && state.wins_now(rules_)) return win_now<kPv>(state, ply);
       if (setup_.selective && two_players_) threatened = is_threatened(state);
     }
-    if (threatened && depth <= 0 && ply < last_extension_) depth = 1;
 
     // 5. The horizon.
     here.eval = sides_.evaluate(setup_.evaluation, state, rules_);
@@ -302,7 +293,6 @@ class Worker {
   S root_;
   bool two_players_ = rules_.players() == 2;
   int seldepth_ = 0;
-  int last_extension_ = 0;
 };
 
 }  // namespace sakiyomi
