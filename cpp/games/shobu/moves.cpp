@@ -16,7 +16,7 @@ constexpr std::int16_t kPushHint = 100;
   return reach.aggressive & ~(home & kDark & ~reach.pushing);
 }
 
-[[nodiscard]] std::int16_t hint_of(const Reach& reach, int bit, Cells other) noexcept {
+[[nodiscard]] std::int16_t push_hint(const Reach& reach, int bit, Cells other) noexcept {
   const Cells stone = Cells{1} << bit;
   if ((reach.removing & stone) != 0) return kRemovalHint[static_cast<std::size_t>(popcount(other & lane_cells(bit / kLaneCells)))];
   return (reach.pushing & stone) != 0 ? kPushHint : std::int16_t{0};
@@ -31,7 +31,7 @@ void for_each_turn(const State& state, Emit&& emit) {
       if (passive == 0) return;
       for_each_bit(aggressive, [&](int bit) {
         const std::uint32_t part = Move::aggressive_part(bit);
-        const std::int16_t hint = hint_of(reach, bit, state.other());
+        const std::int16_t hint = push_hint(reach, bit, state.other());
         for_each_bit(passive, [&](int passive_bit) { emit(Move::from_index(part | Move::passive_part(passive_bit, direction, steps)), hint); });
       });
     };
@@ -73,6 +73,8 @@ void State::search_moves(const Rules& /*rules*/, MoveList& list) const noexcept 
 void State::hinted_moves(const Rules& /*rules*/, HintedList& list) const noexcept {
   for_each_turn<true>(*this, [&](Move move, std::int16_t hint) { list.push_back({move, hint}); });
 }
+
+std::int16_t State::hint_of(const Rules& /*rules*/, Move move) const noexcept { return push_hint(reach_of(*this, move), move.aggressive_bit(), other()); }
 
 std::uint64_t State::count_moves(const Rules& /*rules*/) const noexcept {
   int count = 0;

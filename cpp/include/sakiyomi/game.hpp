@@ -162,7 +162,13 @@ concept Ordered = GameState<S> && requires(const S state, const typename S::Rule
   { S::Move::kHistorySize } -> std::convertible_to<std::uint32_t>;
 };
 
-/// The number of legal moves, and of search_moves, without listing them.
+/// The ordering hint of a single legal move, as hinted_moves would give it.
+template <class S>
+concept Hinting = Ordered<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move) {
+  { state.hint_of(rules, move) } -> std::same_as<std::int16_t>;
+};
+
+/// The number of legal moves without listing them.
 template <class S>
 concept Counted = GameState<S> && requires(const S state, const typename S::Rules& rules) {
   { state.count_moves(rules) } -> std::same_as<std::uint64_t>;

@@ -99,36 +99,30 @@ class Killers {
   int used_ = 0;
 };
 
-/// Hands out a list of moves by falling score; equal scores in the order of the list.
+/// Hands out the moves of a position by falling score; equal scores in the game's order. The table's move comes first, before any
+/// other is listed: often it is the only one needed.
 template <GameState S>
 class MovePicker {
  public:
   using Move = typename S::Move;
+  using Rules = typename S::Rules;
 
-  MovePicker(const S& state, const typename S::Rules& rules) { list_hinted_moves(state, rules, list_); }
+  /// `first` is an index of the action space, or above it.
+  MovePicker(const S& state, const Rules& rules, std::uint32_t first, const Killers<Move>& killers, const MoveHistory<S>& history) noexcept
+      : state_(state), rules_(rules), first_(first), killers_(killers), history_(history) {}
 
-  /// Scores all moves. `first` is an index of the action space that comes before all, if it is there.
-  void score(std::uint32_t first, const Killers<Move>& killers, const MoveHistory<S>& history, Seat seat) noexcept {
-    constexpr int kKillerBonus = 6000;
-    constexpr int kHintWeight = 16;
-    constexpr int kFirst = kMaxScore;
-    for (std::size_t i = 0; i < list_.size(); ++i) {
-      const Move move = list_[i].move;
-      int score = kHintWeight * list_[i].hint + history(seat, move);
-      if (killers.contains(move)) score += kKillerBonus;
-      score = move.index() == first ? kFirst : std::clamp(score, -kMaxScore, kMaxScore - 1);
-      keys_[i] = score * kCapacity + static_cast<int>(kCapacity - 1 - i);
-    }
-  }
-
-  [[nodiscard]] std::size_t size() const noexcept { return list_.size(); }
+  /// From now on only forcing moves.
+  void skip_quiet() noexcept { only_forcing_ = true; }
 
   /// The best move not handed out yet, or null. One pass finds the greatest key, which holds its place.
   [[nodiscard]] const HintedMove<Move>* next() noexcept {
-    if (handed_out_ == list_.size()) return nullptr;
-    ++handed_out_;
+    if (!listed_) {
+      if (offer_first()) return &first_move_;
+      list();
+    }
     int best = kTaken;
     for (std::size_t i = 0; i < list_.size(); ++i) best = std::max(best, keys_[i]);
+    if (best == kTaken) return nullptr;
     const auto place = static_cast<std::size_t>(kCapacity - 1 - (best & (kCapacity - 1)));
     keys_[place] = kTaken;
     return &list_[place];
@@ -138,11 +132,50 @@ class MovePicker {
   static constexpr int kCapacity = 1024;
   static constexpr int kMaxScore = 1 << 20;
   static constexpr int kTaken = std::numeric_limits<int>::min();
+  static constexpr int kKillerBonus = 6000;
+  static constexpr int kHintWeight = 16;
   static_assert(S::MoveList::kCapacity <= kCapacity);
 
+  [[nodiscard]] bool offer_first() noexcept {
+    if constexpr (Hinting<S>) {
+      if (first_ >= Move::kIndexCount || offered_) return false;
+      const Move move = Move::from_index(first_);
+      if (!is_legal(state_, rules_, move)) return false;
+      first_move_ = {move, state_.hint_of(rules_, move)};
+      offered_ = !only_forcing_ || first_move_.hint >= kForcingHint;
+      return offered_;
+    } else {
+      return false;
+    }
+  }
+
+  void list() noexcept {
+    listed_ = true;
+    list_hinted_moves(state_, rules_, list_);
+    const Seat seat = state_.to_move();
+    for (std::size_t i = 0; i < list_.size(); ++i) {
+      const auto [move, hint] = list_[i];
+      const bool is_first = move.index() == first_;
+      if ((is_first && offered_) || (only_forcing_ && hint < kForcingHint)) {
+        keys_[i] = kTaken;
+        continue;
+      }
+      const int score = kHintWeight * hint + history_(seat, move) + (killers_.contains(move) ? kKillerBonus : 0);
+      keys_[i] = (is_first ? kMaxScore : std::clamp(score, -kMaxScore, kMaxScore - 1)) * kCapacity + static_cast<int>(kCapacity - 1 - i);
+    }
+  }
+
+  const S& state_;
+  const Rules& rules_;
+  std::uint32_t first_;
+  const Killers<Move>& killers_;
+  const MoveHistory<S>& history_;
+  HintedMove<Move> first_move_{};
+  bool only_forcing_ = false;
+  bool offered_ = false;
+  bool listed_ = false;
   SearchList<S> list_;
   int keys_[S::MoveList::kCapacity];
-  std::size_t handed_out_ = 0;
 };
 
 }  // namespace sakiyomi

@@ -170,10 +170,13 @@ class Worker {
     const Seat seat = state.to_move();
     const Value full_alpha = alpha;
     frame(std::min(ply + 2, kMaxPly)).killers.clear();
-    MovePicker<S> picker(state, rules_);
-    picker.score(table_move, here.killers, history_, seat);
+    MovePicker<S> picker(state, rules_, table_move, here.killers, history_);
     FixedList<Move, 64> quiets;
     Value best = -kInfinity;
+    if (!kPv && setup_.selective && !threatened && is_futile(here.eval, depth, alpha)) {
+      best = here.eval;  // no quiet move is expected to reach alpha
+      picker.skip_quiet();
+    }
     std::uint32_t best_move = TableEntry::kNoMove;
     int tie = kNoTie;
     int tried = 0;
@@ -181,10 +184,7 @@ class Worker {
       const auto [move, hint] = *next;
       const bool quiet = hint < kForcingHint;
       const bool prunable = !kPv && setup_.selective && quiet && !threatened && best > -kProven && tried > 0;
-      if (prunable && is_hopeless(here.eval, depth, alpha, tried)) {
-        best = std::max(best, std::min(alpha, here.eval));
-        continue;
-      }
+      if (prunable && depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth) continue;
       const int shorter = setup_.selective && quiet && depth >= kReduceDepth && tried > kReduceFirst && !threatened ? plies_saved<kPv>(seat, move, depth, tried) : 0;
       const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
       if (nodes_.exhausted()) return 0;
@@ -258,9 +258,8 @@ class Worker {
     }
   }
 
-  [[nodiscard]] static bool is_hopeless(Value eval, int depth, Value alpha, int tried) noexcept {
-    if (depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth) return true;
-    return depth <= kQuietDepth && eval + margin(kQuietMargin * (depth + 1)) <= alpha;
+  [[nodiscard]] static bool is_futile(Value eval, int depth, Value alpha) noexcept {
+    return depth <= kQuietDepth && eval + margin(kQuietMargin * (depth + 1)) <= alpha && !is_proven(alpha);
   }
 
   template <bool kPv>
