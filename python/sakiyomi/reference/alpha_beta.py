@@ -80,6 +80,8 @@ class AlphaBeta:
                 if self.pv[0]:
                     found.append(Line(self.value, distance(self.value), self.pv[0]))
                     self.rest.remove(self.pv[0][0])
+            if ended and found and found[-1].value < -PROVEN:  # a loss of the moves tried so far proves nothing of the others
+                self.rest.append(found.pop().moves[0])
             best = (found + [line for line in best if line.moves[0] in self.rest])[: min(lines, len(moves))]
             yield Report(iteration - ended, self.seldepth, self.nodes, perf_counter() - begin, 0, best)
             settled = all(line.distance is not None and abs(line.distance) <= iteration for line in best)

@@ -101,6 +101,8 @@ class AlphaBeta {
 
     /// Takes over what an iteration found; lines it did not come to are those of the iteration before. True if it was the last.
     [[nodiscard]] bool conclude(std::vector<Line<Move>> found, int depth, int seldepth, bool ended, int hashfull) {
+      // A loss in an unfinished iteration is that of the moves tried so far: it proves nothing of the others.
+      if (ended && !found.empty() && found.back().value < -kProven) found.pop_back();
       for (auto& line : report.lines) {
         const auto begins_alike = [&line](const Line<Move>& other) { return other.moves.front() == line.moves.front(); };
         if (found.size() < lines && std::none_of(found.begin(), found.end(), begins_alike)) found.push_back(std::move(line));

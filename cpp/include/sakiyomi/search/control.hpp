@@ -1,6 +1,7 @@
 /// The one place where a running search learns that it must end: a stop from outside, the clock, or the node budget.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <limits>
 
@@ -11,7 +12,8 @@ namespace sakiyomi {
 /// Shared by the threads of a search and by whoever watches it. `stop` may be called from any thread, at any time, repeatedly.
 class Control {
  public:
-  explicit Control(const Limits& limits) : start_(Clock::now()), node_budget_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())) {
+  explicit Control(const Limits& limits)
+      : start_(Clock::now()), node_budget_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())), left_(node_budget_) {
     if (limits.time) deadline_ = start_ + std::chrono::duration_cast<Clock::duration>(*limits.time);
   }
 
@@ -19,11 +21,21 @@ class Control {
   [[nodiscard]] bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
-  /// Adds the nodes a thread has searched since it last asked. Returns how many it may search before it asks again; 0: it must end.
-  [[nodiscard]] std::uint64_t report(std::uint64_t searched) noexcept {
-    const std::uint64_t total = nodes_.fetch_add(searched, std::memory_order_relaxed) + searched;
-    if (total >= node_budget_ || (deadline_ && Clock::now() >= *deadline_)) stop();
-    return stopped() ? 0 : std::min(kNodesBetweenPolls, node_budget_ - total);
+  /// Adds nodes that a thread has searched.
+  void add(std::uint64_t searched) noexcept {
+    if (nodes_.fetch_add(searched, std::memory_order_relaxed) + searched >= node_budget_) stop();
+  }
+  /// Adds nodes, and grants the thread some more to search before it asks again; 0: it must end. All grants together are the budget.
+  [[nodiscard]] std::uint64_t renew(std::uint64_t searched) noexcept {
+    add(searched);
+    if (deadline_ && Clock::now() >= *deadline_) stop();
+    if (stopped()) return 0;
+    std::uint64_t left = left_.load(std::memory_order_relaxed);
+    std::uint64_t grant = 0;
+    do {
+      grant = std::min({kNodesBetweenPolls, left, left / 8 + 1});  // towards the end less, so that all threads get some
+    } while (!left_.compare_exchange_weak(left, left - grant, std::memory_order_relaxed));
+    return grant;
   }
   /// Nodes reported by all threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
@@ -34,6 +46,7 @@ class Control {
   Clock::time_point start_;
   std::optional<Clock::time_point> deadline_;
   std::uint64_t node_budget_;
+  std::atomic<std::uint64_t> left_;  ///< not granted yet
   std::atomic<bool> stopped_{false};
   std::atomic<std::uint64_t> nodes_{0};
 };
@@ -41,7 +54,7 @@ class Control {
 /// A thread's share of the control: counts nodes, and asks the control now and then.
 class NodeCounter {
  public:
-  explicit NodeCounter(Control& control) noexcept : control_(&control), granted_(control.report(0)), left_(granted_) {}
+  explicit NodeCounter(Control& control) noexcept : control_(&control), granted_(control.renew(0)), left_(granted_) {}
   NodeCounter(const NodeCounter&) = delete;
   NodeCounter& operator=(const NodeCounter&) = delete;
   ~NodeCounter() { flush(); }
@@ -54,14 +67,14 @@ class NodeCounter {
   }
   [[nodiscard]] bool exhausted() const noexcept { return ended_; }
   void flush() noexcept {
-    (void)control_->report(granted_ - left_);
+    control_->add(granted_ - left_);
     granted_ = left_;
   }
 
  private:
   [[nodiscard]] bool renew() noexcept {
     if (ended_) return false;
-    left_ = control_->report(granted_);
+    left_ = control_->renew(granted_);
     granted_ = left_;
     ended_ = left_ == 0;
     return !ended_;
