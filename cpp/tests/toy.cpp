@@ -1,0 +1,3 @@
+#include "toy.hpp"
+
+template class sakiyomi::AlphaBeta<sakiyomi::toy::State>;
