@@ -69,7 +69,9 @@ struct StateMethods {
 
   static PyObject* random_move(const Object& self, PyObject* rng) {
     if (is_over(self)) raise("IllegalMove", "the game is over: there is no legal move");
-    return Moves::get(sakiyomi::random_move(self.state, self.rules(), py::cast<Rng&>(py::handle(rng))));
+    py::detail::make_caster<Rng> generator;
+    if (!generator.load(rng, false)) throw py::type_error(std::string("random_move() takes an Rng, not ") + Py_TYPE(rng)->tp_name);
+    return Moves::get(sakiyomi::random_move(self.state, self.rules(), py::detail::cast_op<Rng&>(generator)));
   }
 
   static PyObject* evaluate(const Object& self, PyObject* seat_argument) {
