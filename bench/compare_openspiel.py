@@ -9,21 +9,21 @@ legal, where OpenSpiel's `child` does the same work.
 
 import argparse
 import json
-import os
-import platform
 import random
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
-from importlib.metadata import version
-from pathlib import Path
 from statistics import median
 from timeit import Timer
+from typing import TYPE_CHECKING
 
 import pyspiel
 
 import sakiyomi
-from sakiyomi import _core
+from machine import machine
+
+if TYPE_CHECKING:
+    from sakiyomi import _core
 
 OPENING = "4453"
 OPENSPIEL_GAME = pyspiel.load_game("connect_four")
@@ -93,20 +93,6 @@ def compare(what: str, ours: Timer, theirs: Timer, rounds: int) -> Row:
     return Row(what, our_time, their_time, their_time / our_time)
 
 
-def machine() -> dict[str, str | int]:
-    info = Path("/proc/cpuinfo")
-    names = [line for line in info.read_text().splitlines() if line.startswith("model name")] if info.exists() else []
-    return {
-        "processor": names[0].partition(":")[2].strip() if names else platform.processor() or platform.machine(),
-        "cores": os.cpu_count() or 1,
-        "python": platform.python_version(),
-        "compiler": _core.COMPILER,
-        "core": _core.BUILD,
-        "sakiyomi": version("sakiyomi"),
-        "open_spiel": version("open_spiel"),
-    }
-
-
 def as_text(about: dict[str, str | int], rows: Sequence[Row]) -> str:
     lines = [f"{key:>11}: {value}" for key, value in about.items()]
     lines += ["", f"{'connect_four':<16}{'sakiyomi':>12}{'OpenSpiel':>12}{'ratio':>8}"]
@@ -121,7 +107,7 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] 
     options = parser.parse_args(arguments)
     random.seed(1)
     rows = [compare(what, ours, theirs, options.rounds) for what, (ours, theirs) in pairs().items()]
-    about = machine()
+    about = machine("open_spiel")
     write(json.dumps({"machine": about, "rows": [asdict(row) for row in rows]}) if options.json else as_text(about, rows))
     return 0
 

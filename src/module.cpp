@@ -11,6 +11,7 @@
 PYBIND11_MODULE(SAKIYOMI_BUILD, core) {
   using namespace sakiyomi::python;
   core.attr("BUILD") = SAKIYOMI_TEXT(SAKIYOMI_BUILD);
+  core.attr("VERSION") = SAKIYOMI_VERSION;
   core.attr("COMPILER") = SAKIYOMI_COMPILER;
   core.attr("MAX_DEPTH") = sakiyomi::kMaxDepth;
   bind_info(core);

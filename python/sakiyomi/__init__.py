@@ -7,10 +7,8 @@ result = sk.AlphaBeta(threads=2).search(state, sk.Limit(time=1.0))
 print(result.move, result.score, result.nps)
 """
 
-from importlib.metadata import version
-
 from sakiyomi import drawing
-from sakiyomi._core import Rng
+from sakiyomi._core import VERSION, Rng
 from sakiyomi.errors import EngineError, IllegalMove, InvalidCards, InvalidPosition, SearchError
 from sakiyomi.game import Game, PlainRules, RuleOption, State
 from sakiyomi.games import game, game_of, games, register
@@ -22,7 +20,7 @@ from sakiyomi.search import AlphaBeta, Greedy, Random, Searcher
 from sakiyomi.spec import best_move, parse_spec
 from sakiyomi.task import Handle
 
-__version__ = version("sakiyomi")
+__version__ = VERSION
 drawing.attach()
 
 __all__ = [

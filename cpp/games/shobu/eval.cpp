@@ -44,25 +44,29 @@ using LaneCounts = std::array<int, kLanes>;
 }
 
 [[nodiscard]] int places(Cells own, Cells home) noexcept {
-  return kCentreHome * popcount(own & kCentre & home) + kCentreAway * popcount(own & kCentre & ~home) + kCornerHome * popcount(own & kCorners & home) +
-         kCornerAway * popcount(own & kCorners & ~home);
+  return kCentreHome * popcount(own & kCentre & home) + kCentreAway * popcount(own & kCentre & ~home) +
+         kCornerHome * popcount(own & kCorners & home) + kCornerAway * popcount(own & kCorners & ~home);
 }
 
-/// Mobility and threats of a player.
-[[nodiscard]] int activity(Cells own, Cells other, Cells home, const LaneCounts& other_counts, const ByCount& threat) noexcept {
-  Cells attackers = 0;
-  int mobility = 0;
-  for_each_way(own, other, home, [&](const Reach& reach, int, int) {
-    attackers |= supported(reach.passive, reach.removing);
-    mobility += popcount(supported(reach.passive, reach.aggressive));
-    return false;
-  });
-  int total = kMobility * mobility;
-  for (int lane = 0; lane < kLanes; ++lane) {
-    if ((attackers & lane_cells(lane)) != 0) total += at(threat, other_counts[static_cast<std::size_t>(lane)]);
+/// What a player's stones can do: from which cells they could push one off, and in how many ways move aggressively.
+class Activity {
+ public:
+  void add(const Reach& reach) noexcept {
+    attackers_ |= supported(reach.passive, reach.removing);
+    mobility_ += popcount(supported(reach.passive, reach.aggressive));
   }
-  return total;
-}
+  [[nodiscard]] int value(const LaneCounts& other_counts, const ByCount& threat) const noexcept {
+    int total = kMobility * mobility_;
+    for (int lane = 0; lane < kLanes; ++lane) {
+      if ((attackers_ & lane_cells(lane)) != 0) total += at(threat, other_counts[static_cast<std::size_t>(lane)]);
+    }
+    return total;
+  }
+
+ private:
+  Cells attackers_ = 0;
+  int mobility_ = 0;
+};
 
 }  // namespace
 
@@ -71,8 +75,18 @@ int State::evaluate(const Rules& /*rules*/, Seat seat) const noexcept {
   const Cells theirs = other();
   const LaneCounts my_counts = stones_by_lane(mine);
   const LaneCounts their_counts = stones_by_lane(theirs);
+  Activity my_activity;
+  Activity their_activity;
+  any_direction([&]<int kDirection>() {
+    const Sight<kDirection> sight(mine, theirs);
+    my_activity.add(sight.one_step(mine, home()));
+    my_activity.add(sight.two_steps(mine, home()));
+    their_activity.add(sight.swapped().one_step(theirs, ~home()));
+    their_activity.add(sight.swapped().two_steps(theirs, ~home()));
+    return false;
+  });
   const int value = kTempo + material(my_counts) - material(their_counts) + places(mine, home()) - places(theirs, ~home()) +
-                    activity(mine, theirs, home(), their_counts, kThreatToMove) - activity(theirs, mine, ~home(), my_counts, kThreatWaiting);
+                    my_activity.value(their_counts, kThreatToMove) - their_activity.value(my_counts, kThreatWaiting);
   return seat == to_move() ? value : -value;
 }
 

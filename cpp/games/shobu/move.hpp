@@ -43,7 +43,7 @@ class Move {
 
   /// What the search learns about: the passive move, and the aggressive one.
   [[nodiscard]] constexpr std::uint32_t history_slot(int part) const noexcept {
-    return part == 0 ? code_ >> 5 : 1024 + ((code_ >> 5 & 15) << 6) + static_cast<std::uint32_t>(aggressive_bit());
+    return part == 0 ? code_ >> 5 : 1024U | (code_ >> 5 & 15U) << 6 | (code_ >> 13 & 1U) << 5 | (code_ & 31U);
   }
 
   friend constexpr bool operator==(Move, Move) noexcept = default;

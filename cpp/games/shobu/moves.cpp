@@ -12,9 +12,7 @@ constexpr std::int16_t kPushHint = 100;
 /// On the dark home board an aggressive move that pushes nothing is also a passive one, and swapping the roles gives
 /// the same successor: then only the turn whose passive stone is on the dark board counts. No other turns coincide,
 /// since a successor shows where each stone came from.
-[[nodiscard]] constexpr Cells without_swapped(const Reach& reach, Cells home) noexcept {
-  return reach.aggressive & ~(home & kDark & ~reach.pushing);
-}
+[[nodiscard]] constexpr Cells without_swapped(const Reach& reach, Cells home) noexcept { return reach.aggressive & ~(home & kDark & ~reach.pushing); }
 
 [[nodiscard]] std::int16_t push_hint(const Reach& reach, int bit, Cells other) noexcept {
   const Cells stone = Cells{1} << bit;
@@ -22,8 +20,11 @@ constexpr std::int16_t kPushHint = 100;
   return (reach.pushing & stone) != 0 ? kPushHint : std::int16_t{0};
 }
 
-/// Calls emit(move, reach, aggressive_bit) for every turn, or for one of each that give the same successor.
-template <bool kDistinct, class Emit>
+/// All turns; one of each that give the same successor; those that remove a stone.
+enum class Turns { kAll, kDistinct, kRemoving };
+
+/// Calls emit(move, hint) for each turn of a kind.
+template <Turns kTurns, class Emit>
 void for_each_turn(const State& state, Emit&& emit) {
   const Cells home = state.home();
   for_each_way(state.own(), state.other(), home, [&](const Reach& reach, int direction, int steps) {
@@ -35,14 +36,16 @@ void for_each_turn(const State& state, Emit&& emit) {
         for_each_bit(passive, [&](int passive_bit) { emit(Move::from_index(part | Move::passive_part(passive_bit, direction, steps)), hint); });
       });
     };
-    pairs(reach.passive & kDark, reach.aggressive & kLight);
-    pairs(reach.passive & kLight, (kDistinct ? without_swapped(reach, home) : reach.aggressive) & kDark);
+    const Cells all = kTurns == Turns::kRemoving ? reach.removing : reach.aggressive;
+    pairs(reach.passive & kDark, all & kLight);
+    pairs(reach.passive & kLight, (kTurns == Turns::kDistinct ? without_swapped(reach, home) : all) & kDark);
     return false;
   });
 }
 
 [[nodiscard]] int turns_of(const Reach& reach) noexcept {
-  return popcount(reach.passive & kDark) * popcount(reach.aggressive & kLight) + popcount(reach.passive & kLight) * popcount(reach.aggressive & kDark);
+  return popcount(reach.passive & kDark) * popcount(reach.aggressive & kLight) +
+         popcount(reach.passive & kLight) * popcount(reach.aggressive & kDark);
 }
 
 /// The reach of the way that a move takes.
@@ -63,18 +66,24 @@ void for_each_turn(const State& state, Emit&& emit) {
 State State::initial(const Rules& /*rules*/) noexcept { return {kEachLane * 0xf000, kEachLane * 0x000f, kBlack}; }
 
 void State::legal_moves(const Rules& /*rules*/, MoveList& list) const noexcept {
-  for_each_turn<false>(*this, [&](Move move, std::int16_t) { list.push_back(move); });
+  for_each_turn<Turns::kAll>(*this, [&](Move move, std::int16_t) { list.push_back(move); });
 }
 
 void State::search_moves(const Rules& /*rules*/, MoveList& list) const noexcept {
-  for_each_turn<true>(*this, [&](Move move, std::int16_t) { list.push_back(move); });
+  for_each_turn<Turns::kDistinct>(*this, [&](Move move, std::int16_t) { list.push_back(move); });
 }
 
 void State::hinted_moves(const Rules& /*rules*/, HintedList& list) const noexcept {
-  for_each_turn<true>(*this, [&](Move move, std::int16_t hint) { list.push_back({move, hint}); });
+  for_each_turn<Turns::kDistinct>(*this, [&](Move move, std::int16_t hint) { list.push_back({move, hint}); });
 }
 
-std::int16_t State::hint_of(const Rules& /*rules*/, Move move) const noexcept { return push_hint(reach_of(*this, move), move.aggressive_bit(), other()); }
+void State::noisy_moves(const Rules& /*rules*/, HintedList& list) const noexcept {
+  for_each_turn<Turns::kRemoving>(*this, [&](Move move, std::int16_t hint) { list.push_back({move, hint}); });
+}
+
+std::int16_t State::hint_of(const Rules& /*rules*/, Move move) const noexcept {
+  return push_hint(reach_of(*this, move), move.aggressive_bit(), other());
+}
 
 std::uint64_t State::count_moves(const Rules& /*rules*/) const noexcept {
   int count = 0;
@@ -141,7 +150,8 @@ std::optional<Outcome> State::outcome(const Rules& rules) const noexcept {
 bool State::wins_now(const Rules& /*rules*/) const noexcept {
   const Cells last_stones = lanes_with_one(other());
   if (last_stones == 0) return false;
-  return for_each_way(own(), other(), home(), [&](const Reach& reach, int, int) { return supported(reach.passive, reach.removing & last_stones) != 0; });
+  return for_each_way(own(), other(), home(),
+                      [&](const Reach& reach, int, int) { return supported(reach.passive, reach.removing & last_stones) != 0; });
 }
 
 bool State::is_irreversible(const Rules& /*rules*/, Move move) const noexcept { return holds(reach_of(*this, move).removing, move.aggressive_bit()); }

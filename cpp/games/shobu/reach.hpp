@@ -16,34 +16,59 @@ struct Reach {
   Cells removing;    ///< those of `pushing` that push it off the board
 };
 
-/// Calls visit(reach, direction, steps) for each of the sixteen ways to move. The visitor returns true to stop; so
-/// does this function. It is unrolled: all masks and shifts are constants.
+/// What lies one, two and three steps away in a direction, as sets of the cells it is seen from. Cells from which so many steps leave
+/// the board see nothing.
+template <int kDirection>
+struct Sight {
+  Cells own_first, own_second, other_first, other_second, third;
+
+  Sight(Cells own, Cells other) noexcept
+      : own_first(sources_of<kDirection, 1>(own)),
+        own_second(sources_of<kDirection, 2>(own)),
+        other_first(sources_of<kDirection, 1>(other)),
+        other_second(sources_of<kDirection, 2>(other)),
+        third(sources_of<kDirection, 3>(own | other)) {}
+
+  /// The same seen by the other player.
+  [[nodiscard]] Sight swapped() const noexcept {
+    Sight sight = *this;
+    std::swap(sight.own_first, sight.other_first);
+    std::swap(sight.own_second, sight.other_second);
+    return sight;
+  }
+
+  /// A pushed stone needs a free cell beyond, or the edge there.
+  [[nodiscard]] Reach one_step(Cells own, Cells home) const noexcept {
+    const Cells free = own & kMaySlide[kDirection][1] & ~own_first;
+    const Cells aggressive = free & ~(other_first & (own_second | other_second));
+    const Cells pushing = aggressive & other_first;
+    return {free & home & ~other_first, aggressive, pushing, pushing & ~kMaySlide[kDirection][2]};
+  }
+  [[nodiscard]] Reach two_steps(Cells own, Cells home) const noexcept {
+    const Cells free = own & kMaySlide[kDirection][2] & ~(own_first | own_second);
+    const Cells met = other_first | other_second;
+    const Cells aggressive = free & ~(other_first & other_second) & ~(met & third);
+    const Cells pushing = aggressive & met;
+    return {free & home & ~met, aggressive, pushing, pushing & ~kMaySlide[kDirection][3]};
+  }
+};
+
+/// Calls visit.operator()<direction>() for each direction until one returns true, which it then returns. Unrolled: all masks and shifts
+/// are constants.
+template <class Visit>
+constexpr bool any_direction(Visit&& visit) {
+  return [&]<int... kDirection>(std::integer_sequence<int, kDirection...>) {
+    return (visit.template operator()<kDirection>() || ...);
+  }(std::make_integer_sequence<int, kDirections>{});
+}
+
+/// Calls visit(reach, direction, steps) for each of the sixteen ways to move, until one returns true, which it then returns.
 template <class Visit>
 constexpr bool for_each_way(Cells own, Cells other, Cells home, Visit&& visit) {
-  const auto direction = [&]<int kDirection>() {
-    const Cells own_first = sources_of<kDirection, 1>(own);
-    const Cells other_first = sources_of<kDirection, 1>(other);
-    const Cells own_second = sources_of<kDirection, 2>(own);
-    const Cells other_second = sources_of<kDirection, 2>(other);
-    const Cells third = sources_of<kDirection, 3>(own | other);
-    const Cells one = own & kMaySlide[kDirection][1] & ~own_first;
-    const Cells two = one & kMaySlide[kDirection][2] & ~own_second;
-
-    // The pushed stone needs a free cell beyond, or the edge there: sources_of holds no cell whose target is off the board.
-    const Cells aggressive_one = one & ~(other_first & (own_second | other_second));
-    const Cells met = other_first | other_second;
-    const Cells aggressive_two = two & ~(other_first & other_second) & ~(met & third);
-    const Cells passive_one = one & home & ~other_first;
-    const Cells passive_two = two & home & ~met;
-
-    const Cells pushing_one = aggressive_one & other_first;
-    const Cells pushing_two = aggressive_two & met;
-    return visit(Reach{passive_one, aggressive_one, pushing_one, pushing_one & ~kMaySlide[kDirection][2]}, kDirection, 1) ||
-           visit(Reach{passive_two, aggressive_two, pushing_two, pushing_two & ~kMaySlide[kDirection][3]}, kDirection, 2);
-  };
-  return [&]<int... kDirection>(std::integer_sequence<int, kDirection...>) {
-    return (direction.template operator()<kDirection>() || ...);
-  }(std::make_integer_sequence<int, kDirections>{});
+  return any_direction([&]<int kDirection>() {
+    const Sight<kDirection> sight(own, other);
+    return visit(sight.one_step(own, home), kDirection, 1) || visit(sight.two_steps(own, home), kDirection, 2);
+  });
 }
 
 /// The members of `stones` that have a passive stone on a board of the other colour to go with them.
@@ -51,16 +76,6 @@ constexpr bool for_each_way(Cells own, Cells other, Cells home, Visit&& visit) {
   const Cells dark = (passive & kLight) != 0 ? stones & kDark : 0;
   const Cells light = (passive & kDark) != 0 ? stones & kLight : 0;
   return dark | light;
-}
-
-/// The boards on which a player could push a stone off if it were their turn, as whole lanes.
-[[nodiscard]] constexpr Cells lanes_attacked(Cells own, Cells other, Cells home) noexcept {
-  Cells attackers = 0;
-  for_each_way(own, other, home, [&](const Reach& reach, int, int) {
-    attackers |= supported(reach.passive, reach.removing);
-    return false;
-  });
-  return lanes_with(attackers);
 }
 
 }  // namespace sakiyomi::shobu

@@ -42,6 +42,7 @@ class State {
   void legal_moves(const Rules& rules, MoveList& list) const noexcept;
   void search_moves(const Rules& rules, MoveList& list) const noexcept;
   void hinted_moves(const Rules& rules, HintedList& list) const noexcept;
+  void noisy_moves(const Rules& rules, HintedList& list) const noexcept;
   [[nodiscard]] std::int16_t hint_of(const Rules& rules, Move move) const noexcept;
   [[nodiscard]] std::uint64_t count_moves(const Rules& rules) const noexcept;
   [[nodiscard]] int multiplicity(const Rules& rules, Move move) const noexcept;

@@ -47,7 +47,9 @@ constexpr int kRecolour = 8;   ///< dark and light boards
 
 }  // namespace
 
-State State::transformed(int symmetry) const noexcept { return {mapped_cells(stones_[kBlack], symmetry), mapped_cells(stones_[kWhite], symmetry), to_move()}; }
+State State::transformed(int symmetry) const noexcept {
+  return {mapped_cells(stones_[kBlack], symmetry), mapped_cells(stones_[kWhite], symmetry), to_move()};
+}
 
 Move State::transformed(Move move, int symmetry) noexcept {
   const int direction = mapped_direction(move.direction(), symmetry);

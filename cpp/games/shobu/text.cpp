@@ -93,8 +93,9 @@ class PositionReader {
 
 [[nodiscard]] Parsed<State> parse_boards(const std::vector<std::string_view>& words) {
   if (words.size() != 5) {
-    return Parsed<State>::failure("expected the side to move and four boards of 16 cells, or 8 rows of 8 with / between and the side to move; found " +
-                                  std::to_string(words.size()) + (words.size() == 1 ? " word" : " words"));
+    return Parsed<State>::failure(
+        "expected the side to move and four boards of 16 cells, or 8 rows of 8 with / between and the side to move; found " +
+        std::to_string(words.size()) + (words.size() == 1 ? " word" : " words"));
   }
   PositionReader reader;
   for (int lane = 0; lane < kLanes; ++lane) {

@@ -117,19 +117,19 @@ concept GameRules = std::copyable<R> && requires(const R rules, std::span<const 
 /// What every game provides. `apply` is unchecked: the move must be legal.
 template <class S>
 concept GameState = std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
-    requires(S state, const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list, std::string_view text,
-             std::size_t notation) {
-      { S::initial(rules) } -> std::same_as<S>;
-      { fixed.to_move() } -> std::same_as<Seat>;
-      { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
-      { state.apply(rules, move) } noexcept -> std::same_as<void>;
-      { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
-      { fixed.hash() } -> std::same_as<std::uint64_t>;
-      { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
-      { fixed.format(rules, notation) } -> std::same_as<std::string>;
-      { fixed.parse_move(rules, text) } -> std::same_as<Parsed<typename S::Move>>;  // well formed; need not be legal
-      { fixed.format_move(rules, move, notation) } -> std::same_as<std::string>;
-    };
+                    requires(S state, const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list,
+                             std::string_view text, std::size_t notation) {
+                      { S::initial(rules) } -> std::same_as<S>;
+                      { fixed.to_move() } -> std::same_as<Seat>;
+                      { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
+                      { state.apply(rules, move) } noexcept -> std::same_as<void>;
+                      { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
+                      { fixed.hash() } -> std::same_as<std::uint64_t>;
+                      { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
+                      { fixed.format(rules, notation) } -> std::same_as<std::string>;
+                      { fixed.parse_move(rules, text) } -> std::same_as<Parsed<typename S::Move>>;  // well formed; need not be legal
+                      { fixed.format_move(rules, move, notation) } -> std::same_as<std::string>;
+                    };
 
 // --- refinements -----------------------------------------------------------------------------------------------
 
@@ -142,9 +142,8 @@ concept Evaluated = GameState<S> && requires(const S state, const typename S::Ru
 
 /// The legal moves less those proved equal or dominated: each distinct successor once.
 template <class S>
-concept Canonical = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::MoveList& list) {
-  state.search_moves(rules, list);
-};
+concept Canonical =
+    GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::MoveList& list) { state.search_moves(rules, list); };
 
 /// How many legal moves lead to the same successor as this move of search_moves.
 template <class S>
@@ -155,12 +154,13 @@ concept Weighted = Canonical<S> && requires(const S state, const typename S::Rul
 /// search_moves with ordering hints, most promising kinds first, and history slots for learned ordering: a move is a
 /// sum of kHistoryParts features, each below kHistorySize.
 template <class S>
-concept Ordered = GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list, typename S::Move move, int part) {
-  state.hinted_moves(rules, list);
-  { move.history_slot(part) } -> std::same_as<std::uint32_t>;
-  { S::Move::kHistoryParts } -> std::convertible_to<int>;
-  { S::Move::kHistorySize } -> std::convertible_to<std::uint32_t>;
-};
+concept Ordered =
+    GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list, typename S::Move move, int part) {
+      state.hinted_moves(rules, list);
+      { move.history_slot(part) } -> std::same_as<std::uint32_t>;
+      { S::Move::kHistoryParts } -> std::convertible_to<int>;
+      { S::Move::kHistorySize } -> std::convertible_to<std::uint32_t>;
+    };
 
 /// The ordering hint of a single legal move, as hinted_moves would give it.
 template <class S>
@@ -188,9 +188,8 @@ concept Checked = GameState<S> && requires(const S state, const typename S::Rule
 
 /// Calls visit(successor) for every legal move, without listing moves.
 template <class S>
-concept Expanding = GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(const S&)) {
-  state.for_each_successor(rules, visit);
-};
+concept Expanding =
+    GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(const S&)) { state.for_each_successor(rules, visit); };
 
 /// Whether the seat to move has a move that wins at once, seen without listing moves.
 template <class S>
@@ -204,11 +203,10 @@ concept Passable = GameState<S> && requires(S state) {
   { state.pass() } noexcept -> std::same_as<void>;
 };
 
-/// Moves that the search looks at beyond its depth (quiescence).
+/// The forcing moves alone, with their hints.
 template <class S>
-concept Noisy = Ordered<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list) {
-  state.noisy_moves(rules, list);
-};
+concept Noisy =
+    Ordered<S> && requires(const S state, const typename S::Rules& rules, typename S::HintedList& list) { state.noisy_moves(rules, list); };
 
 /// Positions can recur. After an irreversible move none before it can; a move without progress counts towards
 /// HistoryRules::no_progress.

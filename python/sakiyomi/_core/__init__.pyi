@@ -11,6 +11,7 @@ BUILD: Final[Literal["baseline", "v3"]]
 """Which build of the core is in use: for the baseline processor, or for x86-64-v3."""
 
 COMPILER: Final[str]
+VERSION: Final[str]
 MAX_DEPTH: Final[int]
 """The deepest iteration that a searcher accepts, in plies."""
 

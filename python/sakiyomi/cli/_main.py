@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 
 from sakiyomi import _core
 from sakiyomi.cli import bestmove, completion, games, moves, perft, show
@@ -17,7 +16,7 @@ _SUBCOMMANDS = (bestmove, show, moves, perft, games, completion)
 def make_parser() -> Parser:
     """The whole command line."""
     parser = Parser(prog="sakiyomi", description="Reads ahead in tabletop games.")
-    about = f"sakiyomi {version('sakiyomi')} ({_core.BUILD} core, {_core.COMPILER})"
+    about = f"sakiyomi {_core.VERSION} ({_core.BUILD} core, {_core.COMPILER})"
     parser.add_argument("--version", action="version", version=about)
     subcommands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", required=True)
     for subcommand in _SUBCOMMANDS:

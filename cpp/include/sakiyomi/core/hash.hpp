@@ -28,8 +28,6 @@ namespace sakiyomi {
 }
 
 /// The hash of a sequence so far, with one more word.
-[[nodiscard]] constexpr std::uint64_t hash_combine(std::uint64_t seed, std::uint64_t word) noexcept {
-  return mix(seed + 0x9e3779b97f4a7c15 + word);
-}
+[[nodiscard]] constexpr std::uint64_t hash_combine(std::uint64_t seed, std::uint64_t word) noexcept { return mix(seed + 0x9e3779b97f4a7c15 + word); }
 
 }  // namespace sakiyomi

@@ -69,8 +69,8 @@ class AlphaBeta {
     void full() {
       TranspositionTable& table = owner.table();
       table.new_search();
-      const typename Thread::Setup setup{owner.rules_,          owner.rules_digest_,      table,            control,
-                                         owner.options_.selectivity > 0, owner.options_.contempt, owner.evaluation_};
+      const typename Thread::Setup setup{
+          owner.rules_, owner.rules_digest_, table, control, owner.options_.selectivity > 0, owner.options_.contempt, owner.evaluation_};
       const int threads = owner.options_.deterministic ? 1 : owner.options_.threads;
       std::vector<std::thread> helpers;
       for (int i = 1; i < threads; ++i) helpers.emplace_back([this, &setup, i] { help(setup, i); });

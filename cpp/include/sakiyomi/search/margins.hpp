@@ -5,22 +5,22 @@
 
 namespace sakiyomi {
 
-inline constexpr int kAspirationDepth = 4;      ///< windows are full in shallower iterations
-inline constexpr int kAspirationWindow = 30;    ///< half-width at first; doubled on failure
-inline constexpr int kFutileDepth = 4;          ///< reverse futility: so far above beta at this depth, stop
-inline constexpr int kFutileMargin = 60;        ///< a ply
-inline constexpr int kNullDepth = 2;            ///< null move from this depth on
-inline constexpr int kNullReduction = 2;        ///< plus depth / 4
-inline constexpr int kSkipDepth = 3;            ///< late quiet moves are skipped up to this depth ...
-inline constexpr int kSkipFirst = 6;            ///< ... after so many moves, plus kSkipGrowth * depth * depth
+inline constexpr int kAspirationDepth = 4;    ///< windows are full in shallower iterations
+inline constexpr int kAspirationWindow = 30;  ///< half-width at first; doubled on failure
+inline constexpr int kFutileDepth = 4;        ///< reverse futility: so far above beta at this depth, stop
+inline constexpr int kFutileMargin = 60;      ///< a ply
+inline constexpr int kNullDepth = 2;          ///< null move from this depth on
+inline constexpr int kNullReduction = 2;      ///< plus depth / 4
+inline constexpr int kSkipDepth = 3;          ///< late quiet moves are skipped up to this depth ...
+inline constexpr int kSkipFirst = 6;          ///< ... after so many moves, plus kSkipGrowth * depth * depth
 inline constexpr int kSkipGrowth = 4;
-inline constexpr int kQuietDepth = 3;           ///< futility: quiet moves are skipped up to this depth ...
-inline constexpr int kQuietMargin = 70;         ///< ... when so far below alpha, a ply, plus one
-inline constexpr int kReduceDepth = 2;          ///< late-move reductions from this depth on
-inline constexpr int kReduceFirst = 2;          ///< moves that are never reduced
-inline constexpr int kRootReduceDepth = 3;      ///< at the root, by half as much, from this depth on ...
-inline constexpr int kRootReduceFirst = 3;      ///< ... and after so many moves
-inline constexpr int kInternalDepth = 4;        ///< without a table move, search a ply less from this depth on
+inline constexpr int kQuietDepth = 3;       ///< futility: quiet moves are skipped up to this depth ...
+inline constexpr int kQuietMargin = 70;     ///< ... when so far below alpha, a ply, plus one
+inline constexpr int kReduceDepth = 2;      ///< late-move reductions from this depth on
+inline constexpr int kReduceFirst = 2;      ///< moves that are never reduced
+inline constexpr int kRootReduceDepth = 3;  ///< at the root, by half as much, from this depth on ...
+inline constexpr int kRootReduceFirst = 3;  ///< ... and after so many moves
+inline constexpr int kInternalDepth = 4;    ///< without a table move, search a ply less from this depth on
 
 /// Plies by which the n-th move is reduced at a depth: about log2(depth) * log2(n) / 2.8, in integers so that all builds agree.
 inline constexpr auto kReductions = [] {

@@ -86,17 +86,16 @@ template <class Move>
 class Killers {
  public:
   void add(Move move) noexcept {
-    if (used_ > 0 && moves_[0] == move) return;
+    if (moves_[0] == move.index()) return;
     moves_[1] = moves_[0];
-    moves_[0] = move;
-    used_ = std::min(used_ + 1, 2);
+    moves_[0] = move.index();
   }
-  void clear() noexcept { used_ = 0; }
-  [[nodiscard]] bool contains(Move move) const noexcept { return (used_ > 0 && moves_[0] == move) || (used_ > 1 && moves_[1] == move); }
+  void clear() noexcept { moves_ = {kNone, kNone}; }
+  [[nodiscard]] bool contains(Move move) const noexcept { return moves_[0] == move.index() || moves_[1] == move.index(); }
 
  private:
-  std::array<Move, 2> moves_{};
-  int used_ = 0;
+  static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+  std::array<std::uint32_t, 2> moves_ = {kNone, kNone};
 };
 
 /// Hands out the moves of a position by falling score; equal scores in the game's order. The table's move comes first, before any
@@ -130,8 +129,8 @@ class MovePicker {
 
  private:
   static constexpr int kCapacity = 1024;
-  static constexpr int kMaxScore = 1 << 20;
   static constexpr int kTaken = std::numeric_limits<int>::min();
+  static constexpr int kFirst = 1 << 20;  // above all scores, whose hints have 16 bits
   static constexpr int kKillerBonus = 6000;
   static constexpr int kHintWeight = 16;
   static_assert(S::MoveList::kCapacity <= kCapacity);
@@ -151,17 +150,20 @@ class MovePicker {
 
   void list() noexcept {
     listed_ = true;
-    list_hinted_moves(state_, rules_, list_);
+    if constexpr (Noisy<S>) {
+      if (only_forcing_) state_.noisy_moves(rules_, list_);
+    }
+    if (list_.empty()) list_hinted_moves(state_, rules_, list_);
     const Seat seat = state_.to_move();
-    for (std::size_t i = 0; i < list_.size(); ++i) {
+    const std::size_t size = list_.size();
+    for (std::size_t i = 0; i < size; ++i) {
       const auto [move, hint] = list_[i];
-      const bool is_first = move.index() == first_;
-      if ((is_first && offered_) || (only_forcing_ && hint < kForcingHint)) {
-        keys_[i] = kTaken;
-        continue;
-      }
       const int score = kHintWeight * hint + history_(seat, move) + (killers_.contains(move) ? kKillerBonus : 0);
-      keys_[i] = (is_first ? kMaxScore : std::clamp(score, -kMaxScore, kMaxScore - 1)) * kCapacity + static_cast<int>(kCapacity - 1 - i);
+      keys_[i] = score * kCapacity + static_cast<int>(kCapacity - 1 - i);
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      if (list_[i].move.index() == first_) keys_[i] = offered_ ? kTaken : kFirst * kCapacity + static_cast<int>(kCapacity - 1 - i);
+      if (only_forcing_ && list_[i].hint < kForcingHint) keys_[i] = kTaken;
     }
   }
 

@@ -22,7 +22,7 @@ struct Report {
   int seldepth = 0;  ///< plies of the longest line looked at
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int hashfull = 0;  ///< table entries of this search, in per mille
+  int hashfull = 0;               ///< table entries of this search, in per mille
   std::vector<Line<Move>> lines;  ///< best first
 };
 

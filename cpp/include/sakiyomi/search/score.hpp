@@ -71,9 +71,7 @@ class Sides {
   [[nodiscard]] int table_tag() const noexcept { return players_ > 2 ? 1 + root_ : 0; }
 
   /// A utility seen by a seat: opponents of the root's seat want what is left of it.
-  [[nodiscard]] float utility(const Outcome& outcome, Seat seat) const noexcept {
-    return is_root(seat) ? outcome[root_] : 1.0F - outcome[root_];
-  }
+  [[nodiscard]] float utility(const Outcome& outcome, Seat seat) const noexcept { return is_root(seat) ? outcome[root_] : 1.0F - outcome[root_]; }
   template <class S, class Evaluation>
   [[nodiscard]] Value evaluate(const Evaluation& evaluation, const S& state, const typename S::Rules& rules) const noexcept {
     const Value value = evaluation(state, rules, root_);

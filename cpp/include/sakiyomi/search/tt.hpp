@@ -32,8 +32,12 @@ struct TableEntry {
 };
 
 /// Win distances count from the root in search, from the position in the table.
-[[nodiscard]] constexpr Value to_table(Value value, int ply) noexcept { return value > kProven ? value + ply : value < -kProven ? value - ply : value; }
-[[nodiscard]] constexpr Value from_table(Value value, int ply) noexcept { return value > kProven ? value - ply : value < -kProven ? value + ply : value; }
+[[nodiscard]] constexpr Value to_table(Value value, int ply) noexcept {
+  return value > kProven ? value + ply : value < -kProven ? value - ply : value;
+}
+[[nodiscard]] constexpr Value from_table(Value value, int ply) noexcept {
+  return value > kProven ? value - ply : value < -kProven ? value + ply : value;
+}
 
 class TranspositionTable {
  public:

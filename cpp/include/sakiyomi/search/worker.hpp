@@ -185,7 +185,8 @@ class Worker {
       const bool quiet = hint < kForcingHint;
       const bool prunable = !kPv && setup_.selective && quiet && !threatened && best > -kProven && tried > 0;
       if (prunable && depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth) continue;
-      const int shorter = setup_.selective && quiet && depth >= kReduceDepth && tried > kReduceFirst && !threatened ? plies_saved<kPv>(seat, move, depth, tried) : 0;
+      const int shorter =
+          setup_.selective && quiet && depth >= kReduceDepth && tried > kReduceFirst && !threatened ? plies_saved<kPv>(seat, move, depth, tried) : 0;
       const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
       if (nodes_.exhausted()) return 0;
       ++tried;
