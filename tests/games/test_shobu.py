@@ -90,12 +90,12 @@ def test_a_game_ends_at_its_cap(options: dict[str, int]) -> None:
     assert record.outcome() == (0.5, 0.5)
 
 
-def test_a_search_sees_that_a_lost_game_can_be_drawn_by_repetition() -> None:
-    """Black's only turn that does not lose leads back to a position of the game."""
-    record = game.new()
-    for move in CIRCLE * 2:
-        record.push(move) if record.termination() is None else None
-    record.undo()
+@pytest.mark.parametrize("repetition", [0, 3])
+def test_a_search_scores_the_second_occurrence_as_a_draw(repetition: int) -> None:
+    record = game.new(repetition=repetition)
+    for move in CIRCLE[:3]:
+        record.push(move)
     result = sk.AlphaBeta(selectivity=0).search(record, sk.Limit(depth=1), lines=300)
-    values = {str(line.moves[0]): line.score for line in result.lines}
-    assert values["a7e7N"].value == 0.5
+    [value] = [line.score.value for line in result.lines if str(line.move) == CIRCLE[3]]
+    white = record.state.to_move
+    assert value == (0 if repetition else record.state.play(CIRCLE[3]).evaluate(white))
