@@ -133,7 +133,7 @@ class AlphaBeta(Searcher):
     threads: int = 1
     deterministic: bool = False
     """One thread, so that seed and node budget fix the result."""
-    hash_mb: int = 64
+    hash_mb: int = 16
     """MiB of the table; 0: none."""
     selectivity: int = 1
     """0: full width; 1: less promising moves are searched less deep."""

@@ -17,7 +17,7 @@ struct AlphaBetaOptions {
   int threads = 1;
   std::uint64_t seed = 0;      ///< other than 0: the order in which root moves are first tried, which decides between equals
   bool deterministic = false;  ///< one thread, so that a seed and a node budget fix the result
-  int hash_mb = 64;            ///< 0: no table
+  int hash_mb = 16;            ///< 0: no table
   int selectivity = 1;         ///< 0: full width; without a table too, the textbook algorithm of the reference
   Value contempt = 0;          ///< a draw is worth so much less than nothing to the root's seat
 };
