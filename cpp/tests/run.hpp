@@ -5,6 +5,13 @@
 
 namespace sakiyomi {
 
+/// Searches with a searcher that may have been used before.
+template <GameState S>
+[[nodiscard]] Report<typename S::Move> search(AlphaBeta<S>& searcher, const S& root, const Limits& limits) {
+  Control control(limits);
+  return searcher.search(root, {}, limits, 1, control, nullptr);
+}
+
 /// Searches with a fresh searcher.
 template <GameState S>
 [[nodiscard]] Report<typename S::Move> search(const typename S::Rules& rules, const S& root, const Limits& limits, const AlphaBetaOptions& options,
