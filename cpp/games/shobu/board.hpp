@@ -67,10 +67,4 @@ inline constexpr auto kMaySlide = [] {
   return may;
 }();
 
-/// The cells from which k steps in direction d end on one of `targets`.
-template <int kDirection, int kSteps>
-[[nodiscard]] constexpr Cells sources_of(Cells targets) noexcept {
-  return shifted(targets, -kSteps * bit_step(kDirection)) & kMaySlide[kDirection][kSteps];
-}
-
 }  // namespace sakiyomi::shobu

@@ -48,25 +48,38 @@ using LaneCounts = std::array<int, kLanes>;
          kCornerHome * popcount(own & kCorners & home) + kCornerAway * popcount(own & kCorners & ~home);
 }
 
-/// What a player's stones can do: from which cells they could push one off, and in how many ways move aggressively.
-class Activity {
- public:
-  void add(const Reach& reach) noexcept {
-    attackers_ |= supported(reach.passive, reach.removing);
-    mobility_ += popcount(supported(reach.passive, reach.aggressive));
-  }
-  [[nodiscard]] int value(const LaneCounts& other_counts, const ByCount& threat) const noexcept {
-    int total = kMobility * mobility_;
-    for (int lane = 0; lane < kLanes; ++lane) {
-      if ((attackers_ & lane_cells(lane)) != 0) total += at(threat, other_counts[static_cast<std::size_t>(lane)]);
-    }
-    return total;
+/// What both players' stones can do: from which cells they could push one off, and in how many ways move aggressively.
+struct Activity {
+  Pair attackers{};
+  Pair mobility{};
+
+  Activity(Cells mine, Cells theirs, Cells home) noexcept {
+    Pair counts{};  // of set bits, by byte: at most 16 ways of 8 bits
+    for_each_way(Pair{mine, theirs}, Pair{theirs, mine}, Pair{home, ~home}, [&](const Reach<Pair>& reach, int, int) {
+      const Pair boards = supported_boards(reach.passive);
+      attackers |= reach.removing & boards;
+      counts += bits_by_byte(reach.aggressive & boards);
+      return false;
+    });
+    mobility = (counts * 0x0101010101010101) >> 56;
   }
 
  private:
-  Cells attackers_ = 0;
-  int mobility_ = 0;
+  [[nodiscard]] static Pair bits_by_byte(Pair cells) noexcept {
+    cells -= (cells >> 1) & 0x5555555555555555;
+    cells = (cells & 0x3333333333333333) + ((cells >> 2) & 0x3333333333333333);
+    return (cells + (cells >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  }
 };
+
+/// What it is worth to be able to push a stone off these boards.
+[[nodiscard]] int threats(Cells attackers, const LaneCounts& other_counts, const ByCount& worth) noexcept {
+  int total = 0;
+  for (int lane = 0; lane < kLanes; ++lane) {
+    if ((attackers & lane_cells(lane)) != 0) total += at(worth, other_counts[static_cast<std::size_t>(lane)]);
+  }
+  return total;
+}
 
 }  // namespace
 
@@ -75,18 +88,10 @@ int State::evaluate(const Rules& /*rules*/, Seat seat) const noexcept {
   const Cells theirs = other();
   const LaneCounts my_counts = stones_by_lane(mine);
   const LaneCounts their_counts = stones_by_lane(theirs);
-  Activity my_activity;
-  Activity their_activity;
-  any_direction([&]<int kDirection>() {
-    const Sight<kDirection> sight(mine, theirs);
-    my_activity.add(sight.one_step(mine, home()));
-    my_activity.add(sight.two_steps(mine, home()));
-    their_activity.add(sight.swapped().one_step(theirs, ~home()));
-    their_activity.add(sight.swapped().two_steps(theirs, ~home()));
-    return false;
-  });
+  const Activity activity(mine, theirs, home());
   const int value = kTempo + material(my_counts) - material(their_counts) + places(mine, home()) - places(theirs, ~home()) +
-                    my_activity.value(their_counts, kThreatToMove) - their_activity.value(my_counts, kThreatWaiting);
+                    kMobility * static_cast<int>(activity.mobility[0] - activity.mobility[1]) +
+                    threats(activity.attackers[0], their_counts, kThreatToMove) - threats(activity.attackers[1], my_counts, kThreatWaiting);
   return seat == to_move() ? value : -value;
 }
 

@@ -12,9 +12,11 @@ constexpr std::int16_t kPushHint = 100;
 /// On the dark home board an aggressive move that pushes nothing is also a passive one, and swapping the roles gives
 /// the same successor: then only the turn whose passive stone is on the dark board counts. No other turns coincide,
 /// since a successor shows where each stone came from.
-[[nodiscard]] constexpr Cells without_swapped(const Reach& reach, Cells home) noexcept { return reach.aggressive & ~(home & kDark & ~reach.pushing); }
+[[nodiscard]] constexpr Cells without_swapped(const Reach<Cells>& reach, Cells home) noexcept {
+  return reach.aggressive & ~(home & kDark & ~reach.pushing);
+}
 
-[[nodiscard]] std::int16_t push_hint(const Reach& reach, int bit, Cells other) noexcept {
+[[nodiscard]] std::int16_t push_hint(const Reach<Cells>& reach, int bit, Cells other) noexcept {
   const Cells stone = Cells{1} << bit;
   if ((reach.removing & stone) != 0) return kRemovalHint[static_cast<std::size_t>(popcount(other & lane_cells(bit / kLaneCells)))];
   return (reach.pushing & stone) != 0 ? kPushHint : std::int16_t{0};
@@ -27,7 +29,7 @@ enum class Turns { kAll, kDistinct, kRemoving };
 template <Turns kTurns, class Emit>
 void for_each_turn(const State& state, Emit&& emit) {
   const Cells home = state.home();
-  for_each_way(state.own(), state.other(), home, [&](const Reach& reach, int direction, int steps) {
+  for_each_way(state.own(), state.other(), home, [&](const Reach<Cells>& reach, int direction, int steps) {
     const auto pairs = [&](Cells passive, Cells aggressive) {
       if (passive == 0) return;
       for_each_bit(aggressive, [&](int bit) {
@@ -43,15 +45,15 @@ void for_each_turn(const State& state, Emit&& emit) {
   });
 }
 
-[[nodiscard]] int turns_of(const Reach& reach) noexcept {
+[[nodiscard]] int turns_of(const Reach<Cells>& reach) noexcept {
   return popcount(reach.passive & kDark) * popcount(reach.aggressive & kLight) +
          popcount(reach.passive & kLight) * popcount(reach.aggressive & kDark);
 }
 
 /// The reach of the way that a move takes.
-[[nodiscard]] Reach reach_of(const State& state, Move move) noexcept {
-  Reach found{};
-  for_each_way(state.own(), state.other(), state.home(), [&](const Reach& reach, int direction, int steps) {
+[[nodiscard]] Reach<Cells> reach_of(const State& state, Move move) noexcept {
+  Reach<Cells> found{};
+  for_each_way(state.own(), state.other(), state.home(), [&](const Reach<Cells>& reach, int direction, int steps) {
     const bool same = direction == move.direction() && steps == move.steps();
     if (same) found = reach;
     return same;
@@ -87,7 +89,7 @@ std::int16_t State::hint_of(const Rules& /*rules*/, Move move) const noexcept {
 
 std::uint64_t State::count_moves(const Rules& /*rules*/) const noexcept {
   int count = 0;
-  for_each_way(own(), other(), home(), [&](const Reach& reach, int, int) {
+  for_each_way(own(), other(), home(), [&](const Reach<Cells>& reach, int, int) {
     count += turns_of(reach);
     return false;
   });
@@ -95,7 +97,7 @@ std::uint64_t State::count_moves(const Rules& /*rules*/) const noexcept {
 }
 
 bool State::has_move() const noexcept {
-  return for_each_way(own(), other(), home(), [](const Reach& reach, int, int) { return supported(reach.passive, reach.aggressive) != 0; });
+  return for_each_way(own(), other(), home(), [](const Reach<Cells>& reach, int, int) { return is_supported(reach.passive, reach.aggressive); });
 }
 
 int State::multiplicity(const Rules& /*rules*/, Move move) const noexcept {
@@ -106,7 +108,7 @@ int State::multiplicity(const Rules& /*rules*/, Move move) const noexcept {
 Move State::random_move(const Rules& rules, Rng& rng) const noexcept {
   int left = static_cast<int>(rng.below(static_cast<std::uint32_t>(count_moves(rules))));
   Move move;
-  for_each_way(own(), other(), home(), [&](const Reach& reach, int direction, int steps) {
+  for_each_way(own(), other(), home(), [&](const Reach<Cells>& reach, int direction, int steps) {
     const auto pick = [&](Cells passive, Cells aggressive) {
       const int stones = popcount(aggressive);
       const int turns = popcount(passive) * stones;
@@ -125,7 +127,7 @@ Move State::random_move(const Rules& rules, Rng& rng) const noexcept {
 
 bool State::is_legal(const Rules& rules, Move move) const noexcept {
   if (outcome(rules)) return false;
-  const Reach reach = reach_of(*this, move);
+  const Reach<Cells> reach = reach_of(*this, move);
   return holds(reach.passive, move.passive_bit()) && holds(reach.aggressive, move.aggressive_bit());
 }
 
@@ -151,7 +153,7 @@ bool State::wins_now(const Rules& /*rules*/) const noexcept {
   const Cells last_stones = lanes_with_one(other());
   if (last_stones == 0) return false;
   return for_each_way(own(), other(), home(),
-                      [&](const Reach& reach, int, int) { return supported(reach.passive, reach.removing & last_stones) != 0; });
+                      [&](const Reach<Cells>& reach, int, int) { return is_supported(reach.passive, reach.removing & last_stones); });
 }
 
 bool State::is_irreversible(const Rules& /*rules*/, Move move) const noexcept { return holds(reach_of(*this, move).removing, move.aggressive_bit()); }

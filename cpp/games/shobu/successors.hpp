@@ -28,7 +28,7 @@ void State::for_each_successor(const Rules& /*rules*/, Visit&& visit) const {
   const Cells own_stones = own();
   const Cells other_stones = other();
   const bool white = to_move_ == kWhite;
-  for_each_way(own_stones, other_stones, home(), [&](const Reach& reach, int direction, int steps) {
+  for_each_way(own_stones, other_stones, home(), [&](const Reach<Cells>& reach, int direction, int steps) {
     const auto pairs = [&](Cells passive, Cells aggressive) {
       for_each_bit(passive, [&](int passive_bit) {
         const Cells from = Cells{1} << passive_bit;
