@@ -3,6 +3,8 @@
 
 #include <array>
 
+#include "sakiyomi/search/score.hpp"
+
 namespace sakiyomi {
 
 inline constexpr int kAspirationDepth = 4;    ///< windows are full in shallower iterations
@@ -16,6 +18,7 @@ inline constexpr int kSkipFirst = 6;          ///< ... after so many moves, plus
 inline constexpr int kSkipGrowth = 4;
 inline constexpr int kQuietDepth = 3;       ///< futility: quiet moves are skipped up to this depth ...
 inline constexpr int kQuietMargin = 70;     ///< ... when so far below alpha, a ply, plus one
+inline constexpr int kQuiescePlies = 4;     ///< plies of forcing moves beyond the horizon
 inline constexpr int kReduceDepth = 2;      ///< late-move reductions from this depth on
 inline constexpr int kReduceFirst = 2;      ///< moves that are never reduced
 inline constexpr int kRootReduceDepth = 3;  ///< at the root, by half as much, from this depth on ...
@@ -51,6 +54,29 @@ inline constexpr auto kReductions = [] {
 
 [[nodiscard]] constexpr int reduction(int depth, int move) noexcept {
   return kReductions[static_cast<std::size_t>(depth < 63 ? depth : 63)][static_cast<std::size_t>(move < 63 ? move : 63)];
+}
+
+/// A margin in the units of a game's evaluation.
+template <class S>
+[[nodiscard]] constexpr Value margin(int hundredths) noexcept {
+  return hundredths * eval_scale<S>() / 100;
+}
+
+/// Reverse futility: so far above beta that the opponent will not come here.
+template <class S>
+[[nodiscard]] constexpr bool is_too_good(Value eval, int depth, Value beta) noexcept {
+  return depth <= kFutileDepth && eval - margin<S>(kFutileMargin * depth) >= beta;
+}
+
+/// Futility: so far below alpha that no quiet move is expected to reach it.
+template <class S>
+[[nodiscard]] constexpr bool is_futile(Value eval, int depth, Value alpha) noexcept {
+  return depth <= kQuietDepth && eval + margin<S>(kQuietMargin * (depth + 1)) <= alpha && !is_proven(alpha);
+}
+
+/// Late-move pruning: near the horizon, after so many moves, a quiet one is not worth a try.
+[[nodiscard]] constexpr bool is_too_late(int depth, int tried) noexcept {
+  return depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth;
 }
 
 }  // namespace sakiyomi

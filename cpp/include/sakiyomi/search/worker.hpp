@@ -6,21 +6,11 @@
 #include <utility>
 
 #include "sakiyomi/search/control.hpp"
+#include "sakiyomi/search/frame.hpp"
 #include "sakiyomi/search/margins.hpp"
-#include "sakiyomi/search/ordering.hpp"
-#include "sakiyomi/search/path.hpp"
 #include "sakiyomi/search/tt.hpp"
 
 namespace sakiyomi {
-
-/// A move of the root with the last value and line found for it, and in which iteration.
-template <class Move>
-struct RootMove {
-  Move move;
-  Value value = -kInfinity;
-  int depth = 0;
-  std::vector<Move> line;
-};
 
 template <GameState S, class Evaluation>
 class Worker {
@@ -45,7 +35,7 @@ class Worker {
         sides_(root.to_move(), setup.rules.players()),
         path_(rules_.history(), history),
         key_salt_(hash_combine(setup.rules_digest, static_cast<std::uint64_t>(sides_.table_tag()))),
-        frames_(std::make_unique<std::array<Frame, kMaxPly + 1>>()),
+        frames_(std::make_unique<std::array<Frame<Move>, kMaxPly + 1>>()),
         root_(root) {
     path_.enter(root.hash(), history.idle == 0);
   }
@@ -79,19 +69,10 @@ class Worker {
   void new_iteration() noexcept { seldepth_ = 0; }
 
  private:
-  struct Frame {
-    Killers<Move> killers;
-    FixedList<Move, kMaxPly> line;
-    Value eval = 0;
-    int tie = kNoTie;
-  };
-
-  [[nodiscard]] Frame& frame(int ply) noexcept { return (*frames_)[static_cast<std::size_t>(ply)]; }
+  [[nodiscard]] Frame<Move>& frame(int ply) noexcept { return (*frames_)[static_cast<std::size_t>(ply)]; }
   [[nodiscard]] static std::ptrdiff_t offset(std::size_t i) noexcept { return static_cast<std::ptrdiff_t>(i); }
   [[nodiscard]] Value draw_value(Seat seat) const noexcept { return sides_.is_root(seat) ? -setup_.contempt : setup_.contempt; }
   [[nodiscard]] std::uint64_t key_of(const S& state) const noexcept { return state.hash() ^ key_salt_; }
-  [[nodiscard]] static constexpr Value margin(int hundredths) noexcept { return hundredths * eval_scale<S>() / 100; }
-
   /// Value of a move: full window for the first, else a zero window at `plies` left, then what is needed to believe a surprise.
   template <bool kPv>
   Value search_move(const S& state, Move move, int depth, int plies, Value alpha, Value beta, int ply, bool first) {
@@ -118,7 +99,7 @@ class Worker {
   /// The value of a position, fail-soft: exact inside the window, else a bound. Its tie is left in the frame.
   template <bool kPv>
   Value node(const S& state, int depth, Value alpha, Value beta, int ply, bool may_pass) {
-    Frame& here = frame(ply);
+    Frame<Move>& here = frame(ply);
     here.line.clear();
     here.tie = kNoTie;
     const Seat seat = state.to_move();
@@ -151,53 +132,61 @@ class Worker {
 
     // 5. The horizon.
     here.eval = sides_.evaluate(setup_.evaluation, state, rules_);
-    if (depth <= 0 || ply >= kMaxPly - 1) return here.eval;
+    if (ply >= kMaxPly - 1) return here.eval;
+    if (depth <= 0) return setup_.selective ? quiesce<kPv>(state, depth, alpha, beta, ply) : here.eval;
 
     // 6. Positions so good that the opponent will avoid them.
     if (!kPv && setup_.selective && !threatened && !is_proven(beta)) {
-      if (depth <= kFutileDepth && here.eval - margin(kFutileMargin * depth) >= beta) return here.eval;
+      if (is_too_good<S>(here.eval, depth, beta)) return here.eval;
       if (may_pass && two_players_ && depth >= kNullDepth && here.eval >= beta && passing_holds(state, depth, beta, ply)) return beta;
     }
     if (setup_.selective && depth >= kInternalDepth && known.move == TableEntry::kNoMove) --depth;
 
-    return search_moves<kPv>(state, depth, alpha, beta, ply, known.move, key, threatened);
+    // 7. The moves, and 8. what to remember.
+    const bool selective = setup_.selective && !threatened;
+    const Best best = search_moves<kPv>(state, depth, alpha, beta, ply, known.move, selective);
+    if (nodes_.exhausted()) return 0;
+    const Bound bound = best.value >= beta ? Bound::kLower : best.value > alpha ? Bound::kExact : Bound::kUpper;
+    setup_.table.store(key, {best.move, best.value, depth, here.tie == kNoTie ? bound : Bound::kNone}, ply);
+    return best.value;
   }
 
-  /// Steps 7 and 8: tries the moves, and remembers.
+  /// A position's value and the move that gives it, if one beat alpha.
+  struct Best {
+    Value value = -kInfinity;
+    std::uint32_t move = TableEntry::kNoMove;
+  };
+
+  /// Tries the moves of a position. Where that is `selective`, some late quiet ones are left out or searched less deep; never all that
+  /// could avoid a loss, so that a proven loss is one.
   template <bool kPv>
-  Value search_moves(const S& state, int depth, Value alpha, Value beta, int ply, std::uint32_t table_move, std::uint64_t key, bool threatened) {
-    Frame& here = frame(ply);
+  Best search_moves(const S& state, int depth, Value alpha, Value beta, int ply, std::uint32_t table_move, bool selective) {
+    Frame<Move>& here = frame(ply);
     const Seat seat = state.to_move();
-    const Value full_alpha = alpha;
     frame(std::min(ply + 2, kMaxPly)).killers.clear();
     MovePicker<S> picker(state, rules_, table_move, here.killers, history_);
     FixedList<Move, 64> quiets;
-    Value best = -kInfinity;
-    if (!kPv && setup_.selective && !threatened && is_futile(here.eval, depth, alpha)) {
-      best = here.eval;  // no quiet move is expected to reach alpha
+    Best best;
+    if (!kPv && selective && is_futile<S>(here.eval, depth, alpha)) {
+      best.value = here.eval;
       picker.skip_quiet();
     }
-    std::uint32_t best_move = TableEntry::kNoMove;
     int tie = kNoTie;
     int tried = 0;
     while (const HintedMove<Move>* next = picker.next()) {
       const auto [move, hint] = *next;
       const bool quiet = hint < kForcingHint;
-      const bool prunable = !kPv && setup_.selective && quiet && !threatened && best > -kProven && tried > 0;
-      if (prunable && depth <= kSkipDepth && tried >= kSkipFirst + kSkipGrowth * depth * depth) continue;
-      const int shorter =
-          setup_.selective && quiet && depth >= kReduceDepth && tried > kReduceFirst && !threatened ? plies_saved<kPv>(seat, move, depth, tried) : 0;
+      if (!kPv && selective && quiet && best.value > -kProven && is_too_late(depth, tried)) continue;
+      const int shorter = selective && quiet ? plies_saved<kPv>(seat, move, depth, tried) : 0;
       const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
-      if (nodes_.exhausted()) return 0;
+      if (nodes_.exhausted()) break;
       ++tried;
       tie = std::min(tie, frame(ply + 1).tie);
-      if (value > best) {
-        best = value;
-        if (value > alpha) {
-          alpha = value;
-          best_move = move.index();
-          if constexpr (kPv) extend_line(here, move, frame(ply + 1));
-        }
+      best.value = std::max(best.value, value);
+      if (value > alpha) {
+        alpha = value;
+        best.move = move.index();
+        if constexpr (kPv) here.extend(move, frame(ply + 1));
       }
       if (value >= beta) {
         tie = frame(ply + 1).tie;  // this reply alone proves the bound
@@ -208,8 +197,31 @@ class Worker {
     }
     // A value that hangs on a position further up the line is true on this line only: it is passed on, never stored.
     here.tie = tie < ply ? tie : kNoTie;
-    const Bound bound = best >= beta ? Bound::kLower : best > full_alpha ? Bound::kExact : Bound::kUpper;
-    setup_.table.store(key, {best_move, best, std::max(depth, 0), here.tie == kNoTie ? bound : Bound::kNone}, ply);
+    return best;
+  }
+
+  /// Beyond the horizon: the evaluation, or more if forcing moves give it (Noisy).
+  template <bool kPv>
+  Value quiesce(const S& state, int depth, Value alpha, Value beta, int ply) {
+    Frame<Move>& here = frame(ply);
+    Value best = here.eval;
+    if constexpr (Noisy<S>) {
+      if (depth <= -kQuiescePlies || best >= beta) return best;
+      alpha = std::max(alpha, best);
+      MovePicker<S> picker(state, rules_, TableEntry::kNoMove, here.killers, history_);
+      picker.skip_quiet();
+      while (const HintedMove<Move>* next = picker.next()) {
+        const Value value = search_move<kPv>(state, next->move, depth - 1, depth - 1, alpha, beta, ply, true);
+        if (nodes_.exhausted()) break;
+        here.tie = std::min(here.tie, frame(ply + 1).tie);
+        best = std::max(best, value);
+        if (value <= alpha) continue;
+        alpha = value;
+        if constexpr (kPv) here.extend(next->move, frame(ply + 1));
+        if (value >= beta) break;
+      }
+      if (here.tie >= ply) here.tie = kNoTie;
+    }
     return best;
   }
 
@@ -259,27 +271,18 @@ class Worker {
     }
   }
 
-  [[nodiscard]] static bool is_futile(Value eval, int depth, Value alpha) noexcept {
-    return depth <= kQuietDepth && eval + margin(kQuietMargin * (depth + 1)) <= alpha && !is_proven(alpha);
-  }
-
   template <bool kPv>
   [[nodiscard]] int plies_saved(Seat seat, Move move, int depth, int tried) const noexcept {
+    if (depth < kReduceDepth || tried <= kReduceFirst) return 0;
     const int learned = history_(seat, move) / MoveHistory<S>::kLimit;
     return std::clamp(reduction(depth, tried) - learned - (kPv ? 1 : 0), 0, depth - 1);
   }
 
-  void reward(Frame& here, Seat seat, Move move, int depth, const FixedList<Move, 64>& failed) noexcept {
+  void reward(Frame<Move>& here, Seat seat, Move move, int depth, const FixedList<Move, 64>& failed) noexcept {
     here.killers.add(move);
     const int bonus = std::min(depth * depth * 16, 1600);
     history_.update(seat, move, bonus);
     for (const auto other : failed) history_.update(seat, other, -bonus);
-  }
-
-  static void extend_line(Frame& here, Move move, const Frame& below) noexcept {
-    here.line.clear();
-    here.line.push_back(move);
-    for (std::size_t i = 0; i < below.line.size() && here.line.size() < kMaxPly; ++i) here.line.push_back(below.line[i]);
   }
 
   Setup setup_;
@@ -288,7 +291,7 @@ class Worker {
   Sides sides_;
   Path path_;
   std::uint64_t key_salt_;
-  std::unique_ptr<std::array<Frame, kMaxPly + 1>> frames_;
+  std::unique_ptr<std::array<Frame<Move>, kMaxPly + 1>> frames_;
   MoveHistory<S> history_;
   S root_;
   bool two_players_ = rules_.players() == 2;
