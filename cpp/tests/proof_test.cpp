@@ -18,13 +18,12 @@ namespace {
 
 [[nodiscard]] Value one_ply_on(Value value) { return value > kProven ? value - 1 : value < -kProven ? value + 1 : value; }
 
-/// Values at place 0 of a graph in which positions recur, for each depth, from what all places are worth a ply less deep: wins, losses
-/// and else 0. Positions may recur: whoever can win can do so without.
-[[nodiscard]] std::vector<Value> solved(const toy::Rules& rules, int depth) {
+/// Values for the seat of place 0, by depth and place, of a graph in which positions recur: wins, losses and else 0. They come from
+/// what all places are worth a ply less deep, whatever happened before: whoever can win can do so without a repetition.
+[[nodiscard]] std::vector<std::vector<Value>> solved(const toy::Rules& rules, int depth) {
   const std::uint32_t places = rules.graph().nodes;
   const Seat seat = toy::State(rules, 0).to_move();
-  std::vector<Value> values(places);
-  std::vector<Value> at_root;
+  std::vector<std::vector<Value>> values(1, std::vector<Value>(places));
   for (int plies = 0; plies <= depth; ++plies) {
     std::vector<Value> next(places);
     for (std::uint32_t place = 0; place < places; ++place) {
@@ -39,14 +38,19 @@ namespace {
       const bool ours = state.to_move() == seat;
       next[place] = ours ? -kInfinity : kInfinity;
       for (const toy::Move move : moves) {
-        const Value value = one_ply_on(values[successor(state, rules, move).place()]);
+        const Value value = one_ply_on(values.back()[successor(state, rules, move).place()]);
         next[place] = ours ? std::max(next[place], value) : std::min(next[place], value);
       }
     }
-    values = std::move(next);
-    at_root.push_back(values[0]);
+    values.push_back(std::move(next));
   }
-  return at_root;
+  values.erase(values.begin());
+  return values;
+}
+
+/// Whether a place has at least a value that was found at some depth. A proof may come from deeper search; a loss says no more than 0.
+[[nodiscard]] bool is_reached(Value claim, Value at_depth, Value in_the_end) {
+  return claim > kProven ? in_the_end >= claim : claim < -kProven || at_depth >= claim;
 }
 
 /// Whether a move leads to an end that is worth this to a seat.
@@ -79,11 +83,50 @@ TEST_CASE("proofs: where positions recur, exactly what can be forced is proven, 
         INFO("seats: ", seats, ", graph: ", number, ", hash_mb: ", hash_mb);
         int depth = 0;
         (void)search(rules, toy::State::initial(rules), {.depth = kDepth}, {.hash_mb = hash_mb, .selectivity = 0}, 1, {},
-                     [&](const auto& report) { CHECK(report.lines[0].value == truth[static_cast<std::size_t>(++depth)]); });
-        CHECK((depth == kDepth || is_proven(truth[static_cast<std::size_t>(depth)])));
+                     [&](const auto& report) { CHECK(report.lines[0].value == truth[static_cast<std::size_t>(++depth)][0]); });
+        CHECK((depth == kDepth || is_proven(truth[static_cast<std::size_t>(depth)][0])));
       }
     }
   }
+}
+
+TEST_CASE("proofs: the table keeps nothing that hangs on the line that led to a position") {
+  int bounds = 0;
+  for (int number = 0; number < 600; ++number) {
+    const toy::Rules rules = toy_rules(2, number,
+                                       {.layers = 1,
+                                        .nodes = 60,
+                                        .ends = 6,
+                                        .decided = true,
+                                        .evaluated = false,
+                                        .history = {.repetition = 3, .max_plies = number % 2 * 9, .no_progress = number % 3 * 3}});
+    const toy::State root = toy::State::initial(rules);
+    toy::State::MoveList moves;
+    root.legal_moves(rules, moves);
+    std::vector<RootMove<toy::Move>> root_moves;
+    for (const toy::Move move : moves) root_moves.push_back({.move = move, .line = {move}});
+
+    constexpr int kDepth = 8;
+    TranspositionTable table(1);
+    Control control({});
+    Worker<toy::State, StaticEvaluation<toy::State>> worker({rules, 0, table, control, false, 0, {}}, root, {});
+    for (int depth = 1; depth <= kDepth; ++depth) (void)worker.search_root(root_moves, 0, depth, -kInfinity, kInfinity);
+
+    const auto truth = solved(rules, 60);
+    for (std::uint32_t place = 0; place < rules.graph().nodes; ++place) {
+      const toy::State state(rules, place);
+      const TableEntry entry = table.probe(state.hash() ^ hash_combine(0, 0), 0);
+      if (entry.bound == Bound::kNone) continue;
+      ++bounds;
+      INFO("graph: ", number, ", place: ", place, ", depth: ", entry.depth, ", bound: ", static_cast<int>(entry.bound));
+      const int sign = state.to_move() == root.to_move() ? 1 : -1;
+      const Value at_depth = sign * truth[static_cast<std::size_t>(entry.depth)][place];
+      const Value in_the_end = sign * truth.back()[place];
+      if (entry.bound != Bound::kUpper) CHECK(is_reached(entry.value, at_depth, in_the_end));
+      if (entry.bound != Bound::kLower) CHECK(is_reached(-entry.value, -at_depth, -in_the_end));
+    }
+  }
+  CHECK(bounds > 5'000);
 }
 
 TEST_CASE("proofs: a selective search claims no win or loss that is none, on graphs") {
@@ -96,7 +139,7 @@ TEST_CASE("proofs: a selective search claims no win or loss that is none, on gra
       const auto claim = win_distance(report.lines[0].value);
       if (!claim) continue;
       ++claims;
-      const auto truth = win_distance(solved(rules, std::abs(*claim)).back());
+      const auto truth = win_distance(solved(rules, std::abs(*claim)).back()[0]);
       REQUIRE(truth.has_value());
       CHECK((*truth > 0) == (*claim > 0));
     }
