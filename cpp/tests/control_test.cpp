@@ -83,7 +83,7 @@ TEST_CASE("control: the clock ends a search after its time, not before") {
   NodeCounter counter(control);
   (void)count_all(counter);
   CHECK(control.seconds() >= 0.02);
-  CHECK(control.seconds() < 0.5);
+  CHECK(control.seconds() < 5);
 }
 
 TEST_CASE("task: it starts at once, is watched while it runs, and ends when stopped") {

@@ -61,14 +61,14 @@ TEST_CASE("limits: the first one reached ends the search") {
   CHECK(search(kShobu, kStart, {.time = 60s, .nodes = 500, .depth = 50}, {}).nodes == 500);
   const auto report = search(kShobu, kStart, {.time = 30ms, .nodes = 1'000'000'000, .depth = 99}, {});
   CHECK(report.seconds >= 0.03);
-  CHECK(report.seconds < 1);
+  CHECK(report.seconds < 5);
 }
 
 TEST_CASE("limits: a search that has no time still gives a legal move") {
   for (const int threads : {1, 3}) {
     const auto report = search(kShobu, kStart, {.time = 0s}, {.threads = threads});
     CHECK(is_legal(kStart, kShobu, report.lines.at(0).moves.at(0)));
-    CHECK(report.seconds < 1);
+    CHECK(report.seconds < 5);
   }
 }
 
