@@ -37,14 +37,15 @@ template <GameState S>
 }
 
 /// The number of a notation by its name; by default the first, canonical one.
-[[nodiscard]] inline std::size_t notation_index(std::span<const std::string_view> notations, const std::optional<std::string>& name) {
-  if (!name) return 0;
+[[nodiscard]] inline std::size_t notation_index(std::span<const std::string_view> notations, const std::optional<py::str>& given) {
+  if (!given) return 0;
+  const std::string name = utf8(*given);
   std::string known;
   for (std::size_t i = 0; i < notations.size(); ++i) {
-    if (notations[i] == *name) return i;
+    if (notations[i] == name) return i;
     known += (i > 0 ? ", " : "") + std::string(notations[i]);
   }
-  throw py::value_error("there is no notation " + quoted(*name) + " here; there is " + known);
+  throw py::value_error("notation must be one of " + known + ", not " + quoted(name));
 }
 
 /// Pickles a call of a static method of a class: methodcaller(name, ...)(class).
@@ -95,12 +96,10 @@ void bind_move(py::module_& module) {
   Object::type = make_type(full_name, S::Rules::kInfo.name, "Move", sizeof(Object), slots);
   module.attr("Move") = py::handle(reinterpret_cast<PyObject*>(Object::type));
   define<Object>("__reduce__", [](const Object& self) { return reduced(Object::type, "from_index", self.move.index()); });
-  module.attr("Move").attr("from_index") = py::staticmethod(py::cpp_function(
-      [](std::int64_t index) {
-        require_within("index", index, 0, S::Move::kIndexCount - 1);
-        return checked(Object::get(S::Move::from_index(static_cast<std::uint32_t>(index))));
-      },
-      py::name("from_index"), py::arg("index")));
+  define_static<Object>(
+      "from_index",
+      [](const Whole& index) { return checked(Object::get(S::Move::from_index(index.within<std::uint32_t>("index", 0, S::Move::kIndexCount - 1)))); },
+      py::arg("index"));
 }
 
 /// Raises IllegalMove unless the move is legal.
@@ -110,14 +109,12 @@ void require_legal(const StateObject<S>& self, const MoveObject<S>& move) {
 }
 
 template <GameState S>
-void bind_makers(py::handle type) {
+void bind_makers() {
+  using Object = StateObject<S>;
   using Value = RulesValue<S>;
-  const auto make = [](const Value& rules, const S& state) { return checked(StateObject<S>::make(py::cast(&rules).ptr(), &rules, state)); };
-  const auto define_static = [&](const char* name, auto&& maker, const auto&... extra) {
-    type.attr(name) = py::staticmethod(py::cpp_function(maker, py::name(name), extra...));
-  };
-  define_static("initial", [=](const Value& rules) { return make(rules, S::initial(rules.rules)); }, py::arg("rules"));
-  define_static(
+  const auto make = [](const Value& rules, const S& state) { return checked(Object::make(py::cast(&rules).ptr(), &rules, state)); };
+  define_static<Object>("initial", [=](const Value& rules) { return make(rules, S::initial(rules.rules)); }, py::arg("rules"));
+  define_static<Object>(
       "parse",
       [=](const Value& rules, const py::str& text) {
         const auto state = parse_position<S>(rules.rules, utf8(text));
@@ -131,7 +128,7 @@ template <GameState S>
 void bind_text() {
   using Object = StateObject<S>;
   using Moves = MoveObject<S>;
-  using Notation = std::optional<std::string>;
+  using Notation = std::optional<py::str>;
   constexpr auto& info = S::Rules::kInfo;
   define<Object>(
       "parse_move", [](const Object& self, const py::str& text) { return checked(Moves::get(StateMethods<S>::parse_legal(self, text.ptr()))); },
@@ -183,19 +180,19 @@ template <GameState S>
 void bind_symmetries() {
   using Object = StateObject<S>;
   using Moves = MoveObject<S>;
-  const auto require_known = [](int symmetry) { require_within("symmetry", symmetry, 0, symmetries<S>() - 1); };
+  const auto known = [](const Whole& symmetry) { return symmetry.within("symmetry", 0, symmetries<S>() - 1); };
   define<Object>(
       "transformed",
-      [=](const Object& self, int symmetry) {
-        require_known(symmetry);
+      [=](const Object& self, const Whole& given) {
+        [[maybe_unused]] const int symmetry = known(given);
         if constexpr (Symmetric<S>) return checked(self.with(self.state.transformed(symmetry)));
         return checked(self.with(self.state));
       },
       py::arg("symmetry"));
   define<Object>(
       "transformed_move",
-      [=](const Object& /*self*/, const Moves& move, int symmetry) {
-        require_known(symmetry);
+      [=](const Object& /*self*/, const Moves& move, const Whole& given) {
+        [[maybe_unused]] const int symmetry = known(given);
         if constexpr (Symmetric<S>) return checked(Moves::get(S::transformed(move.move, symmetry)));
         return checked(Moves::get(move.move));
       },
@@ -207,7 +204,7 @@ void bind_state(py::module_& module) {
   using Object = StateObject<S>;
   Object::type = StateMethods<S>::make();
   module.attr("State") = py::handle(reinterpret_cast<PyObject*>(Object::type));
-  bind_makers<S>(module.attr("State"));
+  bind_makers<S>();
   bind_text<S>();
   bind_move_queries<S>();
   bind_symmetries<S>();

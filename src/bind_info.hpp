@@ -7,6 +7,7 @@
 #include <array>
 #include <bit>
 
+#include "arguments.hpp"
 #include "sakiyomi/game.hpp"
 #include "sakiyomi/search/score.hpp"
 
@@ -69,26 +70,18 @@ inline void bind_rng(py::module_& core) {
   using Words = std::array<std::uint64_t, 4>;
   py::class_<Rng> rng(core, "Rng", py::is_final(), "A seeded generator (xoshiro256**). Equal seeds give equal numbers.");
   rng.attr("__module__") = "sakiyomi._core";
-  rng.def(py::init([](const py::int_& seed) {
-            const std::uint64_t value = PyLong_AsUnsignedLongLong(seed.ptr());
-            if (PyErr_Occurred() != nullptr) {
-              PyErr_Clear();
-              throw py::value_error("seed must be 0 to 2**64 - 1, not " + py::cast<std::string>(py::str(seed)));
-            }
-            return Rng(value);
-          }),
-          py::arg("seed"))
+  rng.def(py::init([](const Whole& seed) { return Rng(seed.within<std::uint64_t>("seed", 0, ~std::uint64_t{0})); }), py::arg("seed"))
+      .def(py::init([](const py::args& arguments, const py::kwargs& keywords) -> Rng {
+        throw py::type_error("Rng() takes (seed: int), not " + kinds_of(arguments, keywords, 0));
+      }))
       .def(
-          "below",
-          [](Rng& self, std::int64_t bound) {
-            if (bound < 1 || bound >= (std::int64_t{1} << 32)) throw py::value_error("bound must be 1 to 2**32 - 1, not " + std::to_string(bound));
-            return self.below(static_cast<std::uint32_t>(bound));
-          },
+          "below", [](Rng& self, const Whole& bound) { return self.below(bound.within<std::uint32_t>("bound", 1, ~std::uint32_t{0})); },
           py::arg("bound"))
       .def("__copy__", [](const Rng& self) { return Rng(self); })
       .def(
           "__eq__", [](const Rng& self, const Rng& other) { return self == other; }, py::is_operator())
       .def(py::pickle([](const Rng& self) { return std::bit_cast<Words>(self); }, [](const Words& words) { return std::bit_cast<Rng>(words); }));
+  refuse_other_arguments(rng, "below", py::is_method(rng));
 }
 
 }  // namespace sakiyomi::python

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "arguments.hpp"
 #include "sakiyomi/game.hpp"
 
 namespace sakiyomi::python {
@@ -142,6 +143,15 @@ template <NativeObject T, class F, class... Extra>
 void define(const char* name, F&& function, const Extra&... extra) {
   const py::handle type(reinterpret_cast<PyObject*>(T::type));
   type.attr(name) = py::cpp_function(std::forward<F>(function), py::name(name), py::is_method(type), extra...);
+  refuse_other_arguments(type, name, py::is_method(type));
+}
+
+/// Likewise a static method.
+template <NativeObject T, class F, class... Extra>
+void define_static(const char* name, F&& function, const Extra&... extra) {
+  const py::handle type(reinterpret_cast<PyObject*>(T::type));
+  type.attr(name) = py::staticmethod(py::cpp_function(std::forward<F>(function), py::name(name), extra...));
+  refuse_other_arguments(type, name);
 }
 
 }  // namespace sakiyomi::python

@@ -75,11 +75,11 @@ struct StateMethods {
   }
 
   static PyObject* evaluate(const Object& self, PyObject* seat_argument) {
-    const long seat = PyLong_AsLong(seat_argument);
-    if (seat == -1 && PyErr_Occurred() != nullptr) return nullptr;
+    long seat = PyLong_AsLong(seat_argument);
     const int seats = self.rules().players();
     if (seat < 0 || seat >= seats) {
-      throw py::value_error("seat " + std::to_string(seat) + " is not at this table; seats are 0 to " + std::to_string(seats - 1));
+      PyErr_Clear();
+      seat = Whole{py::reinterpret_borrow<py::object>(seat_argument)}.within<long>("seat", 0, seats - 1);
     }
     if constexpr (Evaluated<S>) {
       return PyLong_FromLong(self.state.evaluate(self.rules(), static_cast<Seat>(seat)));

@@ -2,24 +2,44 @@
 
 import operator
 from collections.abc import Iterable
+from contextlib import suppress
 from difflib import get_close_matches
-from typing import SupportsIndex
+from typing import Any, TypeVar
 
-__all__ = ["unknown", "whole"]
+__all__ = ["instance", "shown", "unknown", "whole"]
+
+T = TypeVar("T")
 
 
-def whole(name: str, value: object, least: int, most: int) -> int:
+def shown(value: object, width: int = 80) -> str:
+    """Any value as one short line for a message."""
+    try:
+        text = " ".join(repr(value).split())
+    except Exception:  # whatever a stranger's repr raises, and numbers of too many digits
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= width else f"{text[: width - 20]}...{text[-17:]}"
+
+
+def whole(name: str, value: Any, least: int, most: int) -> int:
     """`value` as an int. Raises ValueError unless it is a whole number in [least, most]; a bool is none."""
-    if isinstance(value, SupportsIndex) and not isinstance(value, bool):
+    with suppress(TypeError):
         number = operator.index(value)
-        if least <= number <= most:
+        if least <= number <= most and not isinstance(value, bool):
             return number
-    raise ValueError(f"{name} must be a whole number from {least} to {most}, not {value!r}")
+    wanted = f"a whole number from {least} to {most}" if least < most else str(least)
+    raise ValueError(f"{name} must be {wanted}, not {shown(value)}")
+
+
+def instance(name: str, value: object, kind: type[T], wanted: str) -> T:
+    """`value`, which must be of this kind. Raises TypeError that says what is wanted."""
+    if isinstance(value, kind):
+        return value
+    raise TypeError(f"{name} must be {wanted}, not {shown(value)}")
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> ValueError:
     """The error for a name that is not among the known ones: it suggests the closest and lists them all."""
     names = list(known)
-    close = get_close_matches(name.lower(), names, n=1)
+    close = get_close_matches(name[:100].lower(), names, n=1)
     hint = f"; did you mean {close[0]!r}?" if close else ""
-    return ValueError(f"unknown {kind} {name!r}{hint} (known: {', '.join(names) or 'none'})")
+    return ValueError(f"unknown {kind} {shown(name)}{hint} (known: {', '.join(names) or 'none'})")
