@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sakiyomi._check import unknown
+from sakiyomi._check import instance, unknown
 
 if TYPE_CHECKING:
     from sakiyomi.game import Game
@@ -21,7 +21,7 @@ def add(game: "Game[Any]") -> None:
 
 def find(name: str) -> "Game[Any]":
     """Raises ValueError that suggests a close name and lists all."""
-    if name not in _games:
+    if instance("the name of a game", name, str, "text") not in _games:
         raise unknown("game", name, _games)
     return _games[name]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from sakiyomi._check import unknown, whole
+from sakiyomi._check import instance, shown, unknown, whole
 from sakiyomi.errors import InvalidPosition
 from sakiyomi.record import Record
 from sakiyomi.state import (
@@ -61,14 +61,14 @@ class RuleOption:
         if isinstance(value, str):
             if value in self.labels:
                 return self.labels.index(value)
-            if value.removeprefix("-").isdecimal():
+            if value.removeprefix("-").isdecimal() and len(value) < 20:
                 value = int(value)
         try:
             return whole(f"option {self.name}", value, self.least, len(self.labels) - 1 if self.labels else self.most)
         except ValueError:
             if not self.labels:
                 raise
-            raise ValueError(f"option {self.name} must be {' or '.join(map(repr, self.labels))}, not {value!r}") from None
+            raise ValueError(f"option {self.name} must be {' or '.join(map(repr, self.labels))}, not {shown(value)}") from None
 
     def shown(self, number: int) -> int | str:
         """The label for a number, or the number where there are no labels."""
@@ -129,10 +129,10 @@ class Game(Generic[S]):
     def parse(self, text: str, players: int | None = None, **options: object) -> S:
         """The position that a text describes; `startpos` is the initial one. Raises InvalidPosition."""
         rules = self.rules(players, **options)
-        if text.strip() == "startpos":
+        if instance("a position", text, str, "text").strip() == "startpos":
             return self.start(rules)
         if self.read is None:
-            raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {text!r}")
+            raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {shown(text)}")
         return self.read(rules, text)
 
     def new(self, players: int | None = None, seed: int = 0, **options: object) -> Record[S]:

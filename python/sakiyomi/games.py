@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from sakiyomi import _core, _registry
+from sakiyomi._check import instance, shown
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.state import PlainRules, Rules, State
 
@@ -47,6 +48,9 @@ def register(
     Rules are `PlainRules`; options named `repetition`, `max_plies` and `no_progress` end games by their history. Raises
     ValueError when the name is taken.
     """
+    instance("the name of a game", name, str, "text")
+    if not (isinstance(state_type, type) and hasattr(state_type, "initial")):
+        raise TypeError(f"a game needs a class of states with a method initial(rules), not {shown(state_type)}")
 
     def make_rules(seats: int, numbers: tuple[int, ...]) -> Rules:
         values = {option.name: number for option, number in zip(options, numbers, strict=True)}

@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 from numbers import Real
 
 from sakiyomi import _core
-from sakiyomi._check import whole
+from sakiyomi._check import shown, whole
 
 __all__ = ["MAX_DEPTH", "Limit"]
 
@@ -27,7 +27,7 @@ class Limit:
 
     def __post_init__(self) -> None:
         if self.time is not None:
-            _check_seconds(self.time)
+            object.__setattr__(self, "time", _seconds(self.time))
         for name, most in (("nodes", MAX_COUNT), ("depth", MAX_DEPTH), ("simulations", MAX_COUNT)):
             value = getattr(self, name)
             if value is not None:
@@ -38,6 +38,7 @@ class Limit:
         return any(getattr(self, field.name) is not None for field in fields(self))
 
 
-def _check_seconds(time: object) -> None:
+def _seconds(time: object) -> float:
     if isinstance(time, bool) or not isinstance(time, Real) or not 0 < time <= MAX_SECONDS:  # type: ignore[operator]
-        raise ValueError(f"time must be a number of seconds above 0, at most 10 years, not {time!r}")
+        raise ValueError(f"time must be a number of seconds above 0, at most 10 years, not {shown(time)}")
+    return float(time)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from sakiyomi._check import unknown
+from sakiyomi._check import shown, unknown
+from sakiyomi._files import write_file
 from sakiyomi._registry import find
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
@@ -39,6 +40,8 @@ class Record(Generic[S]):
     """A game of `game` that begins with the position `start`."""
 
     def __init__(self, game: "Game[S]", start: S) -> None:
+        if not isinstance(start, getattr(game, "state_type", ())):
+            raise TypeError(f"a Record takes a Game and a position of it, not {shown(game)} and {shown(start)}")
         self.game = game
         self.rules = rules_of(start)
         self._states = [start]
@@ -74,7 +77,7 @@ class Record(Generic[S]):
     def push(self, move: Any) -> None:
         """Plays a move, or the text of one. Raises IllegalMove, also when the game is over; the record is then unchanged."""
         if (reason := self.termination()) is not None:
-            raise IllegalMove(f"{str(move)!r} cannot be played: the game is over ({reason})")
+            raise IllegalMove(f"{shown(str(move))} cannot be played: the game is over ({reason})")
         move = find_move(self.state, move)
         progress = getattr(self.state, "is_progress", None)
         self._idle.append(self._idle[-1] + 1 if progress and not progress(move) else 0)
@@ -88,6 +91,12 @@ class Record(Generic[S]):
         self._idle.pop()
         self._occurrences[self._states.pop()] -= 1
         return move
+
+    def __copy__(self) -> "Record[S]":
+        twin = Record(self.game, self.start)
+        for move in self._moves:
+            twin.push(move)
+        return twin
 
     def termination(self) -> Reason | None:
         """Why the game is over: by its position, or a draw by the rule option named; None while it goes on."""
@@ -122,10 +131,10 @@ class Record(Generic[S]):
     def from_json(cls, document: Any) -> "Record[Any]":
         """The game of a document as `to_json` makes it, replayed. Raises ValueError that says what is wrong, and where."""
         if not isinstance(document, dict):
-            raise ValueError(f"a game record must be a JSON object, not {document!r:.40}")
+            raise ValueError(f"a game record must be a JSON object, not {shown(document)}")
         for key, kind, wanted in _FIELDS:
             if not isinstance(document.get(key), kind):
-                raise ValueError(f"the field {key!r} of a game record must be {wanted}, not {document.get(key)!r:.40}")
+                raise ValueError(f"the field {key!r} of a game record must be {wanted}, not {shown(document.get(key))}")
         game = find(document["game"])
         for name in document["options"].keys() - {option.name for option in game.options}:
             raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
@@ -141,23 +150,17 @@ class Record(Generic[S]):
         outcome = record.outcome()
         result = None if outcome is None else list(outcome)
         if document.get("result", result) != result:
-            raise ValueError(f"the result of a game record is {document['result']!r:.40}, but its moves lead to {result}")
+            raise ValueError(f"the result of a game record is {shown(document['result'])}, but its moves lead to {result}")
         return record
 
     def save(self, path: str | os.PathLike[str], *, append: bool = False) -> None:
         """Writes the game as one line of JSON, whole or not at all: in place of the file, or at its end."""
-        line = json.dumps(self.to_json()).encode() + b"\n"
-        target = Path(path)
-        if append:
-            with target.open("ab", buffering=0) as file:
-                file.write(line)
+        line = json.dumps(self.to_json()) + "\n"
+        if not append:
+            write_file(path, line)
             return
-        draft = target.with_name(f"{target.name}.{os.getpid()}.draft")
-        try:
-            draft.write_bytes(line)
-            draft.replace(target)
-        finally:
-            draft.unlink(missing_ok=True)
+        with Path(path).open("ab", buffering=0) as file:
+            file.write(line.encode())
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> "Record[Any]":
@@ -170,9 +173,22 @@ class Record(Generic[S]):
 
 def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:
     """The games in a file of JSON lines. Raises ValueError that says what is wrong, and in which line."""
-    with Path(path).open(encoding="utf-8") as file:
+    with Path(path).open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
-                yield Record.from_json(json.loads(line))
+                if line.strip():
+                    yield Record.from_json(_document(line))
             except ValueError as error:
                 raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None
+
+
+def _document(line: bytes) -> Any:
+    """Raises ValueError when the line is no JSON."""
+    try:
+        return json.loads(line.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ValueError("a game record must be text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"a game record must be one JSON object: {error.msg}, column {error.colno}") from None
+    except RecursionError:
+        raise ValueError("a game record must be one JSON object, not so deep a nest") from None

@@ -4,6 +4,8 @@ import math
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sakiyomi._check import shown
+
 __all__ = ["Score"]
 
 
@@ -32,7 +34,9 @@ class Score:
         if seat == self.view:
             return self
         if {seat, self.view} != {0, 1}:
-            raise ValueError(f"a score for seat {self.view} says nothing about seat {seat}: only two seats share one score")
+            raise ValueError(
+                f"a score for seat {self.view} says nothing about seat {shown(seat)}: only two seats share one score"
+            )
         value, distance = (None if number is None else -number for number in (self.value, self.distance))
         return replace(self, view=seat, value=value, win=1 - self.win, distance=distance)
 

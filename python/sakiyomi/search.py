@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from sakiyomi import _core
-from sakiyomi._check import whole
+from sakiyomi._check import instance, shown, whole
 from sakiyomi.errors import SearchError
 from sakiyomi.games import game_of
 from sakiyomi.limit import MAX_DEPTH, Limit
@@ -46,7 +46,7 @@ class Root:
         record = position if isinstance(position, Record) else None
         state: State = record.state if record else position  # type: ignore[assignment]
         if not hasattr(state, "legal_moves"):
-            raise TypeError(f"a search takes a state or a Record, not {type(position).__name__}; Game.parse reads text")
+            raise TypeError(f"a search takes a state or a Record, not {shown(position)}; Game.parse reads text")
         outcome = record.outcome() if record else state.outcome()
         if outcome is not None:
             reason = record.termination() if record else "position"
@@ -84,7 +84,10 @@ class Searcher(ABC):
     seed: int = 0
 
     def __post_init__(self) -> None:
-        whole("seed", self.seed, 0, 2**64 - 1)
+        self._check("seed", 0, 2**64 - 1)
+
+    def _check(self, option: str, least: int, most: int) -> None:
+        object.__setattr__(self, option, whole(option, getattr(self, option), least, most))
 
     def options(self) -> dict[str, Any]:
         """Every option by name."""
@@ -108,7 +111,8 @@ class Searcher(ABC):
     def start(self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1) -> Handle:
         """Begins a search that runs beside the caller. Raises as `search`."""
         root = Root.of(position)
-        task = self._task(root, limit if limit else Limit(time=1.0), whole("lines", lines, 1, MAX_LINES))
+        asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
+        task = self._task(root, asked or Limit(time=1.0), whole("lines", lines, 1, MAX_LINES))
         game = root.game.name if root.game else None
         return Handle(task, Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale))
 
@@ -149,9 +153,9 @@ class AlphaBeta(Searcher):
             ("selectivity", 0, 1),
             ("contempt", -plain.MAX_EVAL, plain.MAX_EVAL),
         ):
-            whole(name, getattr(self, name), least, most)
+            self._check(name, least, most)
         if not isinstance(self.deterministic, bool):
-            raise ValueError(f"deterministic must be True or False, not {self.deterministic!r}")
+            raise ValueError(f"deterministic must be True or False, not {shown(self.deterministic)}")
 
     def _task(self, root: Root, limit: Limit, lines: int) -> Task:
         if limit.simulations is not None:

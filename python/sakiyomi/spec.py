@@ -3,7 +3,7 @@
 from dataclasses import fields, replace
 from typing import Any
 
-from sakiyomi._check import unknown
+from sakiyomi._check import instance, shown, unknown
 from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
@@ -23,7 +23,9 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
 
     Raises ValueError that says what is wrong and what would be right.
     """
-    name, _, rest = (part.strip() for part in text.partition(":"))
+    name, _, rest = (
+        part.strip() for part in instance("an engine", text, str, "a text like 'alphabeta:threads=2'").partition(":")
+    )
     if name not in SEARCHERS:
         raise unknown("engine", name, SEARCHERS)
     known = (*SEARCHERS[name]().options(), *LIMITS)
@@ -31,7 +33,7 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
     for part in rest.split(",") if rest else ():
         key, equals, value = (piece.strip() for piece in part.partition("="))
         if not equals:
-            raise ValueError(f"engine {name}: {part!r} must be key=value")
+            raise ValueError(f"engine {name}: {shown(part)} must be key=value")
         if key not in known:
             raise unknown(f"option of engine {name}", key, known)
         if key in given:
@@ -73,9 +75,11 @@ def best_move(
     Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
     when the game is over.
     """
-    known = find_game(game) if isinstance(game, str) else game
-    searcher, limit = parse_spec(engine) if isinstance(engine, str) else (engine, Limit())
+    known = game if isinstance(game, Game) else find_game(game)
+    searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine)
     given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
     start = known.parse(position, players, **options) if isinstance(position, str) else position
+    if not isinstance(start.state if isinstance(start, Record) else start, known.state_type):
+        raise TypeError(f"position must be a text, state or Record of {known.name}, not {shown(position)}")
     return searcher.search(start, limit, lines=lines)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, runtime_checkable
 
+from sakiyomi._check import shown
 from sakiyomi.errors import IllegalMove
 
 __all__ = [
@@ -148,7 +149,7 @@ def find_move(state: State, move: Any) -> Any:
     for legal in state.legal_moves():
         if legal == move or (isinstance(move, str) and str(legal) == move):
             return legal
-    raise IllegalMove(f"{move!r} is not a legal move here")
+    raise IllegalMove(f"{shown(move)} is not a legal move here")
 
 
 def is_legal(state: State, move: Any) -> bool:

@@ -86,7 +86,7 @@ def test_rule_options_are_given_by_number_or_label() -> None:
         ({"repetition": -1}, "option repetition must be a whole number from 0 to 100, not -1"),
         ({"repetition": 1.5}, "option repetition must be a whole number from 0 to 100, not 1.5"),
         ({"repetition": True}, "option repetition must be a whole number from 0 to 100, not True"),
-        ({"players": 3}, "players must be a whole number from 2 to 2, not 3"),
+        ({"players": 3}, "players must be 2, not 3"),
     ],
 )
 def test_wrong_rule_options_are_named(options: dict[str, Any], message: str) -> None:

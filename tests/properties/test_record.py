@@ -1,4 +1,8 @@
+import copy
+import errno
 import json
+import os
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -99,15 +103,53 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
     shuffled(3).save(path)
     before = path.read_bytes()
 
-    def full(self: Path, _data: bytes) -> int:
+    def full(self: Path, _data: str, encoding: str) -> int:  # noqa: ARG001
         self.touch()
-        raise OSError("no space left on device")
+        raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    with pytest.raises(OSError, match="no space"):
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OSError, match=r"no space.*game\.json'$"):
         shuffled(5).save(path)
     assert path.read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_a_device_or_pipe_stays_what_it_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    shuffled(3).save(pipe)
+    assert pipe.is_fifo()
+    assert json.loads(os.read(reader, 10_000)) == shuffled(3).to_json()
+    os.close(reader)
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    record = shuffled(7)
+    twin = copy.copy(record)
+    twin.push("a7e7N")
+    assert (len(record.moves), record.termination(), twin.termination()) == (7, None, "repetition")
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"\xff\xfe", "line 1: a game record must be text in UTF-8"),
+        (b"\n\n{", "line 3: a game record must be one JSON object: Expecting property name enclosed in double quotes, column 2"),
+        (b"[" * 100_000, "line 1: a game record must be one JSON object, not so deep a nest"),
+    ],
+)
+def test_a_file_that_is_no_record_is_refused_by_line(content: bytes, message: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(content)
+    with pytest.raises(ValueError, match=re.escape(message)):
+        sk.Record.load(path)
+
+
+def test_blank_lines_and_a_byte_order_mark_are_no_trouble(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text(f"\ufeff{json.dumps(GOOD)}\r\n\n")
+    assert sk.Record.load(path).to_json() == GOOD
 
 
 GOOD = shuffled(2).to_json()
@@ -122,7 +164,7 @@ GOOD = shuffled(2).to_json()
         ({"moves": ["a1e1N", "a1e1N"]}, "move 2: "),
         ({"moves": [["a1e1N"]]}, "move 1: "),
         ({"start": "nowhere"}, "^start: "),
-        ({"players": 4}, "players must be a whole number from 2 to 2, not 4"),
+        ({"players": 4}, "players must be 2, not 4"),
         ({"options": {"players": 2}}, "unknown option of shobu 'players'"),
         ({"result": [1.0, 0.0]}, r"the result of a game record is \[1.0, 0.0\], but its moves lead to None"),
     ],

@@ -2,39 +2,14 @@
 
 import json
 import os
-from pathlib import Path
 from typing import Any, TextIO
 
-__all__ = ["is_coloured", "is_terminal", "plies", "short", "write_file", "write_json"]
+__all__ = ["is_coloured", "is_terminal", "plies", "short", "write_json"]
 
 
 def write_json(document: dict[str, Any]) -> None:
     """One document on one line of stdout."""
     print(json.dumps(document))
-
-
-def write_file(name: str, content: str) -> None:
-    """Writes a file at once or not at all; `-` is standard output. Devices and pipes are written directly."""
-    if name == "-":
-        print(content, end="")
-        return
-    path = Path(name).resolve()
-    try:
-        if path.exists() and not path.is_file():
-            path.write_text(content, encoding="utf-8")
-        else:
-            _replace(path, content)
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, name) from None
-
-
-def _replace(path: Path, content: str) -> None:
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(content, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def is_terminal(stream: TextIO | None) -> bool:

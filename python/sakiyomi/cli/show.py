@@ -3,8 +3,9 @@
 import sys
 
 from sakiyomi import drawing
+from sakiyomi._files import write_file
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
-from sakiyomi.cli._output import is_coloured, write_file, write_json
+from sakiyomi.cli._output import is_coloured, write_json
 from sakiyomi.cli._query import read_query
 
 __all__ = ["add"]
@@ -20,14 +21,15 @@ def add(subcommands: Subcommands) -> None:
 def _run(arguments: Arguments) -> None:
     if arguments.json and arguments.svg == "-":
         raise ValueError("--json and --svg - both claim standard output; write the picture to a file")
-    if arguments.move and not arguments.svg:
+    if arguments.move is not None and arguments.svg is None:
         raise ValueError("--move is drawn onto a picture only; add --svg FILE")
     query = read_query(arguments)
     reason, outcome = query.record.termination(), query.record.outcome()
-    if arguments.svg:
-        write_file(arguments.svg, drawing.svg(query.state, arguments.move))
+    if arguments.svg is not None:
+        picture = drawing.svg(query.state, arguments.move)
+        print(picture, end="") if arguments.svg == "-" else write_file(arguments.svg, picture)
     if arguments.json:
         write_json({**query.head, "to_move": query.state.to_move, "outcome": outcome and list(outcome), "reason": reason})
-    elif not arguments.svg:
+    elif arguments.svg is None:
         by_history = "" if reason in (None, "position") else f" {query.result()}\n"
         print(f"{drawing.terminal(query.state, is_coloured(sys.stdout))}{by_history} {query.position}")

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol, cast
 
+from sakiyomi._check import shown
 from sakiyomi.games import game_of, games
 from sakiyomi.state import State, find_move
 
@@ -21,6 +22,8 @@ class _Artist(Protocol):
 
 
 def _artist(state: State) -> _Artist:
+    if not hasattr(state, "legal_moves"):
+        raise TypeError(f"a drawing takes a state, not {shown(state)}")
     game = game_of(state)
     drawn = game is not None and find_spec(f"{__name__}.{game.name}") is not None
     return cast(_Artist, import_module(f"{__name__}.{game.name if game and drawn else 'plain'}"))

@@ -1,0 +1,27 @@
+"""Files that are written whole or not at all."""
+
+import os
+from pathlib import Path
+
+__all__ = ["write_file"]
+
+
+def write_file(name: str | os.PathLike[str], content: str) -> None:
+    """Replaces a file at once; devices and pipes are written directly. Raises OSError that names the file as given."""
+    path = Path(name).resolve()
+    try:
+        if path.exists() and not path.is_file():
+            path.write_text(content, encoding="utf-8")
+        else:
+            _replace(path, content)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, os.fspath(name)) from None
+
+
+def _replace(path: Path, content: str) -> None:
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(content, encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
