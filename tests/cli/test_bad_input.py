@@ -1,6 +1,8 @@
 """Bad input gives one clear line on stderr, exit status 2, and nothing on stdout."""
 
+import os
 import shlex
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,12 +35,14 @@ CASES = {
     f"{SHOBU} --position '{OVER}'": "the game is over, black wins",
     "bestmove connect_four --position 11111112": "move 7, '1': the column is full",
     "bestmove connect_four --position 1212121": "the game is over, x wins",
+    f"{SHOBU} --position=--": "argument --position: expected a value, not '--'",
+    f"{SHOBU} --position tests": "'tests' is a folder",
     # moves
     f"{SHOBU} --moves 'a1e1N a8e8S a1e1N'": "move 3 of --moves: ",
     f"{SHOBU} --moves nonsense": "move 1 of --moves: ",
     "bestmove connect_four --moves '1 2 1 2 1 2 1 2'": "move 8 of --moves: ",
     # rules
-    f"{SHOBU} --players 3": "players must be",
+    f"{SHOBU} --players 3": "players must be 2, not 3",
     f"{SHOBU} --option repetition": "NAME=VALUE",
     f"{SHOBU} --option colour=red": "unknown rule option of shobu 'colour'",
     f"{SHOBU} --option players=3": "unknown rule option of shobu 'players'",
@@ -72,6 +76,7 @@ CASES = {
     # pictures
     "show shobu --svg no/such/folder/board.svg": "no/such/folder/board.svg: No such file or directory",
     "show shobu --move a1e1N": "add --svg FILE",
+    "show shobu --svg ''": "Is a directory",
     "show shobu --svg - --move a1e1S": "a1e1S is not legal here",
     "show shobu --svg - --json": "both claim standard output",
 }
@@ -92,6 +97,20 @@ def test_a_file_that_is_not_text_is_named(tmp_path: Path, sakiyomi: Callable[...
     status, _, err = sakiyomi("show", "shobu", "--position", str(path))
     assert status == 2
     assert "picture.png" in err
+
+
+def test_a_long_argument_gives_a_short_line(sakiyomi: Callable[..., tuple[int, str, str]]) -> None:
+    for option in ("--position", "--moves", "--nodes", "--engine", "--option", "--notation"):
+        status, _, err = sakiyomi("bestmove", "shobu", option, "9" * 10_000)
+        assert (status, err.count("\n")) == (2, 1)
+        assert len(err) < 500
+
+
+def test_a_position_is_read_from_a_pipe(tmp_path: Path, begun: Callable[..., "subprocess.Popen[str]"]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with begun("moves", "connect_four", "--position", str(tmp_path / "pipe")) as process:
+        (tmp_path / "pipe").write_text("\ufeff445")
+        assert process.communicate(timeout=60) == ("1\n2\n3\n4\n5\n6\n7\n", "")
 
 
 def test_an_error_in_a_file_names_the_file(tmp_path: Path, sakiyomi: Callable[..., tuple[int, str, str]]) -> None:

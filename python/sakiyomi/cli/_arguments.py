@@ -17,6 +17,12 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Python 3.11 takes the `--` out of `--option=--` and then finds no value."""
+        if arg_strings == ["--"] and action.option_strings:
+            self.error(f"argument {action.option_strings[0]}: expected a value, not '--'")
+        return super()._get_values(action, arg_strings)
+
     def error(self, message: str) -> NoReturn:
         raise ValueError(f"{message} (see: {self.prog} --help)")
 

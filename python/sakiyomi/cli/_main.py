@@ -11,6 +11,7 @@ from sakiyomi.cli._arguments import Parser
 __all__ = ["main", "make_parser"]
 
 _SUBCOMMANDS = (bestmove, show, moves, perft, games, completion)
+_LONGEST = 400
 
 
 def make_parser() -> Parser:
@@ -49,9 +50,15 @@ def _spoken(error: OSError) -> str:
     return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
 
 
+def _one_line(message: str) -> str:
+    """Without line breaks, and without the middle of what is too long to read."""
+    text = " ".join(message.split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 2 :]}"
+
+
 def _fail(message: str, status: int) -> int:
     try:
-        print(f"sakiyomi: {' '.join(message.split())}", file=sys.stderr, flush=True)
+        print(f"sakiyomi: {_one_line(message)}", file=sys.stderr, flush=True)
     except BrokenPipeError:
         return _hang_up(status)
     return status

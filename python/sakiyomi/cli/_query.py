@@ -102,15 +102,17 @@ def _position_text(argument: str) -> tuple[str, str]:
             raise ValueError("the position should come from standard input, but that is closed")
         if argument == "-":
             return sys.stdin.read(), " (on standard input)"
-        if _is_file(argument):
-            return Path(argument).read_text(encoding="utf-8"), f" (in file {argument})"
+        if _exists(argument) and not Path(argument).is_dir():  # a file, or a pipe as shells make of <(command)
+            return Path(argument).read_text(encoding="utf-8-sig"), f" (in file {argument})"
     except UnicodeDecodeError:
         raise InvalidPosition(f"the position in {argument!r} is not text in UTF-8") from None
-    return argument, f" (and there is no file {argument!r})" if len(argument.split()) == 1 else ""
+    if len(argument.split()) != 1:
+        return argument, ""
+    return argument, f" (and {argument!r} is a folder)" if _exists(argument) else f" (and there is no file {argument!r})"
 
 
-def _is_file(name: str) -> bool:
+def _exists(name: str) -> bool:
     try:
-        return Path(name).is_file()
+        return Path(name).exists()
     except OSError:
         return False
