@@ -92,6 +92,9 @@ class Record(Generic[S]):
         self._occurrences[self._states.pop()] -= 1
         return move
 
+    def __repr__(self) -> str:
+        return f"<{self.game.name} record: {len(self._moves)} moves, now {text_of(self.state)!r}>"
+
     def __copy__(self) -> "Record[S]":
         twin = Record(self.game, self.start)
         for move in self._moves:

@@ -52,6 +52,8 @@ class Root:
             reason = record.termination() if record else "position"
             utilities = ", ".join(f"{utility:g}" for utility in outcome)
             raise SearchError(f"the game is over ({reason}; utilities {utilities}): there is no move to search for")
+        if not state.legal_moves():
+            raise SearchError("the position has no legal move, but also no outcome: one of the two must be there")
         return cls(state, record.history if record else History(), game_of(state))
 
     @property

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from sakiyomi.errors import SearchError
 from sakiyomi.report import Report
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
@@ -128,7 +129,7 @@ class Handle:
             pass
 
     def __iter__(self) -> Iterator[Info]:
-        """Every `Info` from the first on, waiting for the next; ends with the search."""
+        """Every `Info` from the first on, waiting for the next; ends with the search, also by raising what ended it."""
         seen = 0
         while True:
             ended = self._task.done()
@@ -136,6 +137,7 @@ class Handle:
                 seen += 1
                 yield self._origin.info(report, Info)
             if ended:
+                self._last()
                 return
             self._task.wait(POLL)
 
@@ -160,4 +162,10 @@ class Handle:
                 pass
         finally:
             self._task.stop()
-        return self._origin.info(self._task.result(), SearchResult)
+        return self._origin.info(self._last(), SearchResult)
+
+    def _last(self) -> "Report | _core.Report":
+        try:
+            return self._task.result()
+        except MemoryError:
+            raise SearchError("the memory is too small for this search; a smaller hash_mb takes less") from None

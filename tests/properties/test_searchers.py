@@ -203,6 +203,28 @@ def test_an_error_in_a_game_reaches_the_caller() -> None:
 
     with pytest.raises(ZeroDivisionError):
         sk.AlphaBeta().search(Broken(5))
+    with pytest.raises(ZeroDivisionError), sk.AlphaBeta().start(Broken(5)) as handle:
+        list(handle)
+
+
+@pytest.mark.parametrize("searcher", SEARCHERS, ids=lambda searcher: searcher.name)
+def test_a_position_without_moves_and_without_outcome_is_refused(searcher: sk.Searcher) -> None:
+    class Stuck(Countdown):
+        def outcome(self) -> None:
+            return None
+
+    with pytest.raises(sk.SearchError, match="no legal move, but also no outcome"):
+        searcher.search(Stuck(0))
+
+
+def test_a_table_that_does_not_fit_is_a_search_error() -> None:
+    script = (
+        "import resource, sakiyomi as sk\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))\n"
+        "sk.best_move('shobu', engine='alphabeta:hash_mb=4096', depth=1)"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stderr.endswith("SearchError: the memory is too small for this search; a smaller hash_mb takes less\n")
 
 
 def test_other_threads_of_python_run_during_a_search() -> None:
