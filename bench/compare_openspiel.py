@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from importlib.metadata import version
 from statistics import median
 from timeit import Timer
 from typing import TYPE_CHECKING
@@ -100,13 +101,26 @@ def as_text(about: dict[str, str | int], rows: Sequence[Row]) -> str:
     return "\n".join(lines)
 
 
+def as_markdown(rows: Sequence[Row]) -> str:
+    lines = [
+        f"| connect_four from Python | sakiyomi | OpenSpiel {version('open_spiel')} | ratio |",
+        "| --- | ---: | ---: | ---: |",
+    ]
+    lines += [f"| {row.what} | {row.sakiyomi_ns:.0f} ns | {row.openspiel_ns:.0f} ns | {row.ratio:.1f} |" for row in rows]
+    return "\n".join(lines)
+
+
+def compare_all(rounds: int = 15) -> list[Row]:
+    random.seed(1)
+    return [compare(what, ours, theirs, rounds) for what, (ours, theirs) in pairs().items()]
+
+
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], object] = print) -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--json", action="store_true", help="one JSON document instead of a table")
     parser.add_argument("--rounds", type=int, default=15, help="rounds whose median is shown (default: %(default)s)")
     options = parser.parse_args(arguments)
-    random.seed(1)
-    rows = [compare(what, ours, theirs, options.rounds) for what, (ours, theirs) in pairs().items()]
+    rows = compare_all(options.rounds)
     about = machine("open_spiel")
     write(json.dumps({"machine": about, "rows": [asdict(row) for row in rows]}) if options.json else as_text(about, rows))
     return 0

@@ -3,7 +3,8 @@
     python bench/figures.py [--quick] [--write]
 
 Each build runs in a process of its own. Times are the least of several runs, rates come from them, and shares of many
-searches are percentiles. `--write` puts the table into docs/figures.md and the numbers into bench/figures.json.
+searches are percentiles. Where OpenSpiel is installed, calls from Python are compared with it. `--write` puts the tables into
+docs/figures.md and the numbers into bench/figures.json.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter, sleep
 
@@ -165,7 +167,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     builds = BUILDS if _cpu.supports_v3() else BUILDS[:1]
     about = machine()
     figures = {build: measure_build(build, options.quick) for build in builds}
-    print(text := table(about, figures))
+    text = table(about, figures)
+    if find_spec("pyspiel"):
+        from compare_openspiel import as_markdown, compare_all
+
+        text += f"\n\n{as_markdown(compare_all(3 if options.quick else 25))}"
+    print(text)
     if options.write:
         (ROOT / "docs/figures.md").write_text(f"# Figures\n\n`python bench/figures.py --write` measures these.\n\n{text}\n")
         (ROOT / "bench/figures.json").write_text(json.dumps({"machine": about, "figures": figures}, indent=1) + "\n")
