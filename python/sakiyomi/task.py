@@ -1,10 +1,10 @@
 """A search that runs: native on threads of its own, or written in Python on one."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from sakiyomi.errors import SearchError
 from sakiyomi.report import Report
@@ -114,7 +114,10 @@ class Origin:
 
 
 class Handle:
-    """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it."""
+    """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it.
+
+    In a coroutine, `async for` does the same and `await` gives the result; a coroutine that is cancelled stops the search.
+    """
 
     def __init__(self, task: Task, origin: Origin) -> None:
         self._task = task
@@ -140,6 +143,28 @@ class Handle:
                 self._last()
                 return
             self._task.wait(POLL)
+
+    async def __aiter__(self) -> AsyncIterator[Info]:
+        import asyncio  # takes as long as all of this package
+
+        infos = iter(self)
+        try:
+            while (info := await asyncio.to_thread(next, infos, None)) is not None:
+                yield info
+        except asyncio.CancelledError:
+            self.stop()
+            raise
+
+    def __await__(self) -> Generator[Any, None, SearchResult]:
+        return self._finished().__await__()
+
+    async def _finished(self) -> SearchResult:
+        import asyncio
+
+        try:
+            return await asyncio.to_thread(self.result)
+        finally:
+            self.stop()
 
     @property
     def latest(self) -> Info | None:

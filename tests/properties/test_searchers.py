@@ -1,3 +1,4 @@
+import asyncio
 import json
 import pickle
 import signal
@@ -160,6 +161,26 @@ def test_a_handle_tells_every_iteration_and_stops_on_request(position: sk.State)
         latest = handle.latest
         assert latest is not None
         assert latest.depth == result.depth
+
+
+@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
+def test_coroutines_await_a_search_and_stop_it_when_cancelled(position: sk.State) -> None:
+    async def depths() -> list[int]:
+        handle = sk.AlphaBeta(hash_mb=1).start(position, sk.Limit(depth=3))
+        seen = [info.depth async for info in handle]
+        assert (await handle).depth == 3
+        return seen
+
+    async def cancelled() -> sk.Handle:
+        handle = sk.AlphaBeta(hash_mb=1).start(position, LONG)
+        with pytest.raises(asyncio.TimeoutError):
+            await asyncio.wait_for(handle, 0.05)
+        return handle
+
+    assert asyncio.run(depths()) == [1, 2, 3]
+    begin = perf_counter()
+    assert asyncio.run(cancelled()).result().move in position.legal_moves()
+    assert perf_counter() - begin < 5
 
 
 def test_leaving_the_block_stops_the_search() -> None:
