@@ -4,6 +4,7 @@
 #include <pybind11/pybind11.h>
 
 #include <string>
+#include <utility>
 
 namespace sakiyomi::python {
 
@@ -16,6 +17,9 @@ struct Whole {
   /// Raises ValueError unless it is a whole number in [least, most].
   template <class T>
   [[nodiscard]] T within(const char* name, T least, T most) const {
+    int overflow = PyLong_CheckExact(given.ptr()) ? 0 : 1;
+    const long long value = overflow == 0 ? PyLong_AsLongLongAndOverflow(given.ptr(), &overflow) : 0;
+    if (overflow == 0 && std::cmp_less_equal(least, value) && std::cmp_less_equal(value, most)) return static_cast<T>(value);
     return py::cast<T>(py::module_::import("sakiyomi._check").attr("whole")(name, given, least, most));
   }
 };
