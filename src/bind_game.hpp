@@ -161,6 +161,13 @@ void bind_move_queries() {
   };
   using Rules = typename S::Rules;
   using Move = typename S::Move;
+  define<Object>(
+      "view",
+      [](py::handle self, const Whole& seat) {
+        seat.within("seat", 0, native<Object>(self.ptr())->rules().players() - 1);
+        return py::reinterpret_borrow<py::object>(self);  // nothing is hidden in these games
+      },
+      py::arg("seat"));
   define<Object>("is_legal", [](const Object& self, const Moves& move) { return is_legal(self.state, self.rules(), move.move); }, py::arg("move"));
   define_query("multiplicity", [](const S& state, const Rules& rules, Move move) {
     if constexpr (Weighted<S>) return state.multiplicity(rules, move);

@@ -129,7 +129,7 @@ TEST_CASE("text: splitting keeps empty parts") {
 
 TEST_CASE("text: what is quoted in an error is one short printable line") {
   CHECK(quoted("d7f6S") == "'d7f6S'");
-  CHECK(quoted("a\nb\x80") == "'a?b?'");
+  CHECK(quoted("a\nb\x7f\xc3\xa9") == "'a?b?\xc3\xa9'");
   CHECK(quoted(std::string(1'000, 'x')) == "'" + std::string(60, 'x') + "...'");
 }
 

@@ -79,14 +79,22 @@ def _reference() -> Any:
 
 @dataclass(frozen=True, kw_only=True)
 class Searcher(ABC):
-    """What all searchers share. Options are fixed; `seed` decides between equals. Pickles and clones by its options."""
+    """What all searchers share. Options are fixed; pickles and clones by them. Raises ValueError for options out of range."""
 
     name: ClassVar[str]
 
     seed: int = 0
+    """Decides between equals."""
+    threads: int = 1
+    """Threads that share the work, where there is enough of it."""
+    deterministic: bool = False
+    """Seed and node budget fix the result, whatever the number of threads."""
 
     def __post_init__(self) -> None:
         self._check("seed", 0, 2**64 - 1)
+        self._check("threads", 1, MAX_THREADS)
+        if not isinstance(self.deterministic, bool):
+            raise ValueError(f"deterministic must be True or False, not {shown(self.deterministic)}")
 
     def _check(self, option: str, least: int, most: int) -> None:
         object.__setattr__(self, option, whole(option, getattr(self, option), least, most))
@@ -131,14 +139,11 @@ class AlphaBeta(Searcher):
     """Reads ahead to the best play of both sides; for games without chance and hidden information.
 
     More than two seats are searched as the root's seat against all others. Native games use all options; games written in
-    Python are searched on one thread, at full width and without a table. Raises ValueError for options out of range.
+    Python are searched on one thread, at full width and without a table. With `deterministic` native games too take one thread.
     """
 
     name: ClassVar[str] = "alphabeta"
 
-    threads: int = 1
-    deterministic: bool = False
-    """One thread, so that seed and node budget fix the result."""
     hash_mb: int = 16
     """MiB of the table; 0: none."""
     selectivity: int = 1
@@ -150,14 +155,11 @@ class AlphaBeta(Searcher):
     def __post_init__(self) -> None:
         Searcher.__post_init__(self)
         for name, least, most in (
-            ("threads", 1, MAX_THREADS),
             ("hash_mb", 0, 65536),
             ("selectivity", 0, 1),
             ("contempt", -plain.MAX_EVAL, plain.MAX_EVAL),
         ):
             self._check(name, least, most)
-        if not isinstance(self.deterministic, bool):
-            raise ValueError(f"deterministic must be True or False, not {shown(self.deterministic)}")
 
     def _task(self, root: Root, limit: Limit, lines: int) -> Task:
         if limit.simulations is not None:

@@ -66,7 +66,7 @@ CASES = {
     f"{SHOBU} --engine alphabeta:hash_mb": "'hash_mb' must be key=value",
     f"{SHOBU} --engine alphabeta:hash_mb=-1": "hash_mb must be",
     f"{SHOBU} --engine alphabeta:time=nan": "time must be",
-    f"{SHOBU} --engine random --threads 2": "unknown option of engine random 'threads'",
+    f"{SHOBU} --engine random:hash_mb=2": "unknown option of engine random 'hash_mb'",
     # perft
     "perft shobu": "required: --depth",
     "perft shobu --depth 0": "--depth must be from 1",

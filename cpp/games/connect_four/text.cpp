@@ -67,7 +67,8 @@ Parsed<State> State::parse_rows(std::string_view rows, std::string_view side) {
     for (int column = 0; column < kColumns; ++column) {
       const char c = line[static_cast<std::size_t>(column)];
       const std::size_t kind = std::string_view("xo.").find(c);
-      if (kind == std::string_view::npos) return fail(quoted({&c, 1}) + " at " + cell_name(column, row) + "; it must be '.', 'x' or 'o'");
+      if (kind == std::string_view::npos)
+        return fail(quoted_character(line, static_cast<std::size_t>(column)) + " at " + cell_name(column, row) + "; it must be '.', 'x' or 'o'");
       if (kind < 2) stones[kind] |= Cells{1} << (column * kColumnBits + row);
     }
   }

@@ -87,8 +87,9 @@ class PositionReader {
   std::array<Cells, 2> stones_{};
 };
 
-[[nodiscard]] Parsed<State> wrong_cell(char c, const std::string& where) {
-  return Parsed<State>::failure("unknown character " + quoted(std::string_view(&c, 1)) + " " + where + "; cells are b, w and . or _");
+[[nodiscard]] Parsed<State> wrong_cell(std::string_view cells, int place, const std::string& where) {
+  const std::string character = quoted_character(cells, static_cast<std::size_t>(place));
+  return Parsed<State>::failure("unknown character " + character + " " + where + "; cells are b, w and . or _");
 }
 
 [[nodiscard]] Parsed<State> parse_boards(const std::vector<std::string_view>& words) {
@@ -104,7 +105,7 @@ class PositionReader {
     if (cells.size() != kLaneCells) return Parsed<State>::failure(board + " has " + std::to_string(cells.size()) + " cells; it must have 16");
     for (int cell = 0; cell < kLaneCells; ++cell) {
       const char c = cells[static_cast<std::size_t>(cell)];
-      if (!reader.put(kLaneCells * lane + cell, c)) return wrong_cell(c, "in cell " + std::to_string(cell) + " of " + board);
+      if (!reader.put(kLaneCells * lane + cell, c)) return wrong_cell(cells, cell, "in cell " + std::to_string(cell) + " of " + board);
     }
   }
   return reader.finish(words[0]);
@@ -121,7 +122,7 @@ class PositionReader {
     if (cells.size() != 8) return Parsed<State>::failure(where + " has " + std::to_string(cells.size()) + " cells; it must have 8");
     for (int column = 0; column < 8; ++column) {
       const char c = cells[static_cast<std::size_t>(column)];
-      if (!reader.put(bit_at(row, column), c)) return wrong_cell(c, "in " + where);
+      if (!reader.put(bit_at(row, column), c)) return wrong_cell(cells, column, "in " + where);
     }
   }
   return reader.finish(words[1]);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <unordered_set>
+#include <vector>
 
-#include "sakiyomi/core/hash.hpp"
+#include "sakiyomi/core/hash_set.hpp"
 #include "sakiyomi/game.hpp"
 
 namespace sakiyomi {
@@ -77,13 +77,13 @@ void perft_built(const S& state, const typename S::Rules& rules, int depth, Buil
   }
 }
 
-/// The number of distinct positions reached at exactly `depth` plies, by their hashes. Memory: some 40 bytes a position.
+/// The number of distinct positions reached at exactly `depth` plies, by their hashes. Memory: the positions one ply above, and up to 32
+/// bytes a position.
 template <GameState S>
 [[nodiscard]] std::uint64_t perft_distinct(const S& root, const typename S::Rules& rules, int depth, PollFn stop = never_stop) {
-  std::unordered_set<std::uint64_t> seen = {root.hash()};
   std::vector<S> layer = {root};
-  for (int ply = 0; ply < depth; ++ply) {
-    seen.clear();
+  for (int ply = 1; ply <= depth; ++ply) {
+    HashSet seen;
     std::vector<S> next;
     for (const S& state : layer) {
       if (state.outcome(rules)) continue;
@@ -92,9 +92,10 @@ template <GameState S>
       list_search_moves(state, rules, list);
       for (const auto move : list) {
         const S child = successor(state, rules, move);
-        if (seen.insert(child.hash()).second) next.push_back(child);
+        if (seen.insert(child.hash()) && ply < depth) next.push_back(child);
       }
     }
+    if (ply == depth) return seen.size();
     layer = std::move(next);
   }
   return layer.size();

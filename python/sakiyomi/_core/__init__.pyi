@@ -128,6 +128,9 @@ class State:
     def wins_now(self) -> bool:
         """Whether the seat to move has a move that wins at once."""
 
+    def view(self, seat: int) -> Self:
+        """What a seat may know: in a game without hidden information the state itself."""
+
     def is_irreversible(self, move: Move) -> bool: ...
     def is_progress(self, move: Move) -> bool: ...
     def transformed(self, symmetry: int) -> State: ...

@@ -216,6 +216,16 @@ def nothing_before_an_irreversible_move_recurs(game: Game[Any], records: Records
                 recent = set()
 
 
+def views_tell_no_more_than_a_seat_may_know(game: Game[Any], records: Records) -> None:
+    """In a game of perfect information the view of every seat is the state."""
+    for record in records:
+        state = record.state
+        if game.information != "perfect" or not hasattr(state, "view"):
+            continue
+        seats = range(rules_of(state).players)
+        _require(all(state.view(seat) == state for seat in seats), game, state, "a view is not the state")
+
+
 def everything_pickles(game: Game[Any], records: Records) -> None:
     """Games, rules, states, moves and records."""
     for record in records[:20]:
@@ -241,6 +251,7 @@ CHECKS: tuple[Check, ...] = (
     evaluations_are_antisymmetric,
     wins_at_once_are_seen,
     nothing_before_an_irreversible_move_recurs,
+    views_tell_no_more_than_a_seat_may_know,
     everything_pickles,
 )
 

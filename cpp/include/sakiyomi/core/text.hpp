@@ -64,12 +64,24 @@ class Parsed {
   }
 }
 
-/// Untrusted text in quotes, printable and short, for use in an error line.
+/// Whether a byte goes on with a UTF-8 character that began before it.
+[[nodiscard]] constexpr bool continues_character(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
+
+/// Untrusted text (UTF-8) in quotes, printable and short, for use in an error line.
 [[nodiscard]] inline std::string quoted(std::string_view text) {
-  constexpr std::size_t kShown = 60;
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
+  std::size_t shown = std::min<std::size_t>(text.size(), 60);
+  while (shown < text.size() && shown > 0 && continues_character(text[shown])) --shown;
   std::string result = "'";
-  for (const char c : text.substr(0, kShown)) result += c >= ' ' && c < 127 ? c : '?';
-  return result + (text.size() > kShown ? "...'" : "'");
+  for (const char c : text.substr(0, shown)) result += is_control(c) ? '?' : c;
+  return result + (text.size() > shown ? "...'" : "'");
+}
+
+/// The character that begins at a place of untrusted text, in quotes.
+[[nodiscard]] inline std::string quoted_character(std::string_view text, std::size_t begin) {
+  std::size_t end = begin + 1;
+  while (end < text.size() && continues_character(text[end])) ++end;
+  return quoted(text.substr(begin, end - begin));
 }
 
 }  // namespace sakiyomi
