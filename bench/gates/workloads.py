@@ -1,0 +1,89 @@
+"""What is counted. Run by gates.py under callgrind, with as little of Python around it as can be:
+
+    python -S workloads.py CORE WORKLOAD REPEATS
+
+CORE is the file of a build of the core. The package itself is not imported.
+"""
+
+import gc
+import sys
+from collections.abc import Callable
+from importlib.machinery import ExtensionFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from itertools import repeat
+from typing import Any
+
+POSITIONS = {
+    "shobu": "...w.w.w/w.bw..../.....ww./bw.bbb.b/w..w..w./...wwb.w/.b.....w/bbb.b.b. w",
+    "connect_four": "44533",
+}
+PERFT_DEPTH = {"shobu": 2, "connect_four": 5}
+NODES = 3_000
+PLIES = 100
+
+Work = Callable[[], object]
+
+
+class Table:
+    """A game, its rules, and the two positions that work begins with."""
+
+    def __init__(self, core: Any, name: str) -> None:
+        [self.game] = (module for module in core.games() if module.INFO.name == name)
+        self.rng = core.Rng(1)
+        self.rules = self.game.Rules(2, [option.standard for option in self.game.INFO.options])
+        self.start = self.game.State.initial(self.rules)
+        self.state = self.game.State.parse(self.rules, POSITIONS[name])
+        self.depth = PERFT_DEPTH[name]
+
+    def alpha_beta(self) -> Work:
+        """Searches of NODES nodes by one searcher, table and all."""
+        engine = self.game.AlphaBeta(self.rules, 1, 0, False, 1, 1, 0)
+        return lambda: engine.start(self.state, (), 0, 0, None, NODES, None, 1).result()
+
+    def play(self) -> Work:
+        move = self.state.legal_moves()[0]
+        return lambda: self.state.play(move)
+
+    def playout(self) -> None:
+        """Some random games never end: at most PLIES plies."""
+        state = self.start
+        for _ in repeat(None, PLIES):
+            if state.is_terminal:
+                return
+            state = state.play(state.random_move(self.rng))
+
+
+# By name: how often it is repeated at least, and how it is made ready.
+WORKLOADS: dict[str, tuple[int, Callable[[Table], Work]]] = {
+    "perft, counted in bulk": (30, lambda table: lambda: table.start.perft(table.depth)),
+    "perft, every leaf built": (10, lambda table: lambda: table.start.perft(table.depth, "built")),
+    "alpha-beta": (3, Table.alpha_beta),
+    "legal_moves": (5_000, lambda table: table.state.legal_moves),
+    "play": (20_000, Table.play),
+    "random_move": (20_000, lambda table: lambda: table.state.random_move(table.rng)),
+    "copy": (50_000, lambda table: table.state.__copy__),
+    "outcome": (50_000, lambda table: table.state.outcome),
+    "playout": (30, lambda table: table.playout),
+}
+
+
+def load(path: str) -> Any:
+    """A build of the core as a module of its own."""
+    spec = spec_from_loader("baseline", ExtensionFileLoader("baseline", path))
+    assert spec is not None
+    assert spec.loader is not None
+    core = module_from_spec(spec)
+    spec.loader.exec_module(core)
+    return core
+
+
+def main(path: str, name: str, repeats: str) -> None:
+    game, _, workload = name.partition(": ")
+    work = WORKLOADS[workload][1](Table(load(path), game))
+    gc.disable()
+    for _ in repeat(None, int(repeats)):
+        work()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
