@@ -130,6 +130,7 @@ TEST_CASE("text: splitting keeps empty parts") {
 TEST_CASE("text: what is quoted in an error is one short printable line") {
   CHECK(quoted("d7f6S") == "'d7f6S'");
   CHECK(quoted("a\nb\x7f\xc3\xa9") == "'a?b?\xc3\xa9'");
+  CHECK(quoted("a\xc2\x85|\xe2\x80\xa8|\xe2\x80\xa6") == "'a?|?|\xe2\x80\xa6'");
   CHECK(quoted(std::string(1'000, 'x')) == "'" + std::string(60, 'x') + "...'");
 }
 

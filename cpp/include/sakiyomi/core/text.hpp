@@ -67,13 +67,25 @@ class Parsed {
 /// Whether a byte goes on with a UTF-8 character that began before it.
 [[nodiscard]] constexpr bool continues_character(char c) noexcept { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }
 
-/// Untrusted text (UTF-8) in quotes, printable and short, for use in an error line.
+/// The length in bytes of a control character or line break at the front of UTF-8 text; 0 if there is none.
+[[nodiscard]] constexpr std::size_t control_length(std::string_view text) noexcept {
+  const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0xffU; };
+  if (byte(0) < ' ' || byte(0) == 0x7f) return 1;
+  if (byte(0) == 0xc2 && byte(1) < 0xa0) return 2;                                           // U+0080 to U+009F
+  if (byte(0) == 0xe2 && byte(1) == 0x80 && (byte(2) == 0xa8 || byte(2) == 0xa9)) return 3;  // U+2028 and U+2029
+  return 0;
+}
+
+/// Untrusted text (UTF-8) in quotes, printable, short and on one line, for use in an error.
 [[nodiscard]] inline std::string quoted(std::string_view text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; };
   std::size_t shown = std::min<std::size_t>(text.size(), 60);
   while (shown < text.size() && shown > 0 && continues_character(text[shown])) --shown;
   std::string result = "'";
-  for (const char c : text.substr(0, shown)) result += is_control(c) ? '?' : c;
+  for (std::size_t i = 0; i < shown;) {
+    const std::size_t control = control_length(text.substr(i, shown - i));
+    result += control > 0 ? '?' : text[i];
+    i += std::max<std::size_t>(control, 1);
+  }
   return result + (text.size() > shown ? "...'" : "'");
 }
 
