@@ -21,6 +21,7 @@
 #include "sakiyomi/core/fixed_list.hpp"
 #include "sakiyomi/core/rng.hpp"
 #include "sakiyomi/core/text.hpp"
+#include "sakiyomi/game_info.hpp"
 
 namespace sakiyomi {
 
@@ -53,40 +54,6 @@ class Outcome {
  private:
   std::array<float, kMaxSeats> utility_{};
   int seats_;
-};
-
-/// What a seat may know. Search of a game with hidden information works on views only.
-enum class Information : std::uint8_t { kPerfect, kOpenChance, kHidden };
-
-/// One rule option: a number in [least, most], or a choice by label (then its number is the label's position).
-struct RuleOption {
-  std::string_view name;
-  std::string_view summary;
-  int standard;
-  int least;
-  int most;
-  std::span<const std::string_view> labels = {};
-};
-
-/// What a game says about itself: what `sakiyomi games` prints.
-struct GameInfo {
-  std::string_view name;
-  std::string_view title;
-  std::string_view summary;
-  int min_players;
-  int max_players;
-  Information information;
-  std::span<const std::string_view> seat_names;
-  std::span<const RuleOption> options;
-  std::span<const std::string_view> notations;       ///< names of the text forms of positions; the first is the canonical one
-  std::span<const std::string_view> move_notations;  ///< the same of moves
-};
-
-/// How a game may end by its history, which no state holds. Zero switches a rule off.
-struct HistoryRules {
-  int repetition = 0;   ///< the n-th occurrence of a position is a draw
-  int max_plies = 0;    ///< a draw after so many plies
-  int no_progress = 0;  ///< a draw after so many plies in a row without progress
 };
 
 /// From this hint on a move is forcing (it takes or threatens): selective search neither skips nor shortens it.

@@ -8,6 +8,7 @@
 #include "sakiyomi/search/control.hpp"
 #include "sakiyomi/search/frame.hpp"
 #include "sakiyomi/search/margins.hpp"
+#include "sakiyomi/search/tactics.hpp"
 #include "sakiyomi/search/tt.hpp"
 
 namespace sakiyomi {
@@ -124,11 +125,13 @@ class Worker {
     if (!kPv && known.decides(depth, alpha, beta)) return known.value;
 
     // 4. Tactics seen without listing moves: a win now, and a threat, under which nothing is skipped.
-    bool threatened = false;
     if constexpr (Tactical<S>) {
-      if ((depth > 0 || setup_.selective) && two_players_ && state.wins_now(rules_)) return win_now<kPv>(state, ply);
-      if (setup_.selective && two_players_) threatened = is_threatened(state);
+      if ((depth > 0 || setup_.selective) && two_players_ && state.wins_now(rules_)) {
+        if constexpr (kPv) here.line.push_back(winning_move(state, rules_));
+        return win_in(ply + 1);
+      }
     }
+    const bool threatened = setup_.selective && two_players_ && is_threatened(state, rules_);
 
     // 5. The horizon.
     here.eval = sides_.evaluate(setup_.evaluation, state, rules_);
@@ -228,31 +231,6 @@ class Worker {
   [[nodiscard]] Value end_value(const Outcome& outcome, Seat seat, int ply) const noexcept {
     const float utility = sides_.utility(outcome, seat);
     return utility == 0.5F ? draw_value(seat) : utility_value(utility, ply, eval_scale<S>());
-  }
-
-  template <bool kPv>
-  Value win_now(const S& state, int ply) {
-    if constexpr (kPv) {
-      typename S::MoveList list;
-      list_search_moves(state, rules_, list);
-      for (const auto move : list) {
-        const auto outcome = successor(state, rules_, move).outcome(rules_);
-        if (!outcome || (*outcome)[state.to_move()] < 1.0F) continue;
-        frame(ply).line.push_back(move);
-        break;
-      }
-    }
-    return win_in(ply + 1);
-  }
-
-  [[nodiscard]] bool is_threatened(const S& state) const noexcept {
-    if constexpr (Tactical<S> && Passable<S>) {
-      S passed = state;
-      passed.pass();
-      return passed.wins_now(rules_);
-    } else {
-      return false;
-    }
   }
 
   /// Null move: whether the position stays above beta even if the turn is given away.
