@@ -18,7 +18,7 @@ void along_games(Visit&& visit) {
   Rng rng(8);
   for (int game = 0; game < 5; ++game) {
     shobu::State state = shobu::State::initial(kRules);
-    for (; !state.outcome(kRules); state.apply(kRules, state.random_move(kRules, rng))) visit(state);
+    for (int ply = 0; ply < 200 && !state.outcome(kRules); ++ply, state.apply(kRules, state.random_move(kRules, rng))) visit(state);
   }
 }
 
