@@ -241,8 +241,10 @@ TEST_CASE("shobu: sixteen symmetries make sixteen positions, and full-width valu
   Rng rng(12);
   for (int game = 0; game < 4; ++game) {
     State state = State::initial(kRules);
-    for (int ply = 0; ply < 30 && !successor(state, kRules, turns(state)[0]).outcome(kRules); ++ply)
-      state.apply(kRules, state.random_move(kRules, rng));
+    for (int ply = 0; ply < 30; ++ply) {
+      const State child = successor(state, kRules, state.random_move(kRules, rng));
+      if (!child.outcome(kRules)) state = child;
+    }
     const Value value = full_width(state, 2, 0);
     for (int symmetry = 0; symmetry < State::kSymmetries; ++symmetry) CHECK(full_width(state.transformed(symmetry), 2, symmetry % 2) == value);
   }
