@@ -16,6 +16,7 @@ import threading
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
 from time import perf_counter, sleep
 
 import sakiyomi as sk
@@ -64,15 +65,22 @@ def node_rate(nodes: int) -> dict[str, float]:
     return {"alpha-beta, one thread, M nodes/s": sum(r.nodes for r in results) / sum(r.time for r in results) / 1e6}
 
 
-def threads(depth: int) -> dict[str, float]:
-    """Two threads against one: rates over equal times, and times to a depth."""
-    rates, times = [], []
-    for count in (1, 2):
-        searchers = [sk.AlphaBeta(threads=count) for _ in positions()]
-        timed = [s.search(p, sk.Limit(time=0.5)) for s, p in zip(searchers, positions(), strict=True)]
-        rates.append(sum(r.nodes for r in timed) / sum(r.time for r in timed))
-        times.append(sum(s.search(p, sk.Limit(depth=depth)).time for s, p in zip(searchers, positions(), strict=True)))
-    return {"two threads: nodes/s, ratio": rates[1] / rates[0], f"two threads: time to depth {depth}, ratio": times[1] / times[0]}
+def threads(depth: int, rounds: int) -> dict[str, float]:
+    """Two threads against one over the signature positions: rates over equal times, and times to a depth. These vary from run to
+    run, so the median of some rounds is told.
+    """
+
+    def ratios() -> tuple[float, float]:
+        rates, times = [], []
+        for count in (1, 2):
+            searcher = sk.AlphaBeta(threads=count)
+            timed = [searcher.search(position, sk.Limit(time=0.3)) for position in positions()]
+            rates.append(sum(r.nodes for r in timed) / sum(r.time for r in timed))
+            times.append(sum(searcher.search(position, sk.Limit(depth=depth)).time for position in positions()))
+        return rates[1] / rates[0], times[1] / times[0]
+
+    rate, time = (median(column) for column in zip(*(ratios() for _ in range(rounds)), strict=True))
+    return {"two threads: nodes/s, ratio": rate, f"two threads: time to depth {depth}, ratio": time}
 
 
 def random_positions(count: int) -> list[sk.State]:
@@ -127,7 +135,7 @@ def measure(quick: bool) -> dict[str, float]:
         **depth_time(5, 5),
         **depth_time(10, 1 if quick else 3),
         **({} if quick else depth_time(12, 2)),
-        **threads(7 if quick else 10),
+        **threads(7 if quick else 11, 1 if quick else 5),
         **overshoot(20 if quick else 1000),
         **stall(0.5 if quick else 3),
     }
