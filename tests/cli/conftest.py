@@ -6,7 +6,7 @@ import pytest
 
 from sakiyomi.cli import main
 
-PROGRAM = "import sys; from sakiyomi.cli import main; sys.exit(main())"
+PROGRAM = "import sys; from sakiyomi_cli import main; sys.exit(main())"
 Answer = tuple[int, str, str]
 Command = Callable[..., Answer]
 

@@ -1,5 +1,6 @@
 """Ctrl-C and closed pipes: quick, quiet, and never a traceback."""
 
+import os
 import signal
 import subprocess
 import sys
@@ -71,3 +72,28 @@ def test_closed_streams_are_no_trouble() -> None:
         done = subprocess.run(["sh", "-c", command, sys.executable], capture_output=True, text=True, timeout=60)
         assert done.returncode == 0
         assert "Traceback" not in done.stderr
+
+
+INTERRUPTED_IMPORT = """
+import sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "sakiyomi.games":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupt())
+from sakiyomi_cli import main
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_while_the_package_loads_is_one_line() -> None:
+    done = subprocess.run([sys.executable, "-c", INTERRUPTED_IMPORT, "games"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "sakiyomi: interrupted\n")
+
+
+def test_an_unknown_core_is_one_line() -> None:
+    command = [sys.executable, "-c", "import sys, sakiyomi_cli; sys.exit(sakiyomi_cli.main())", "games"]
+    done = subprocess.run(command, env={**os.environ, "SAKIYOMI_CORE": "z80"}, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("sakiyomi: error: SAKIYOMI_CORE='z80' names no core")
+    assert done.stderr.count("\n") == 1

@@ -24,6 +24,7 @@ TOP = {
     *("bench", "cpp", "python", "src", "tests"),
 }
 SOURCE_SUFFIXES = {".cmake", ".cpp", ".hpp", ".in", ".pxd", ".py", ".pyi", ".txt", ".typed", ".json", ".jsonl", ".md", ".toml"}
+PACKAGES = {"sakiyomi", "sakiyomi_cli"}
 WHEEL_SUFFIXES = {".py", ".pyi", ".so", ".typed"}
 
 
@@ -69,10 +70,10 @@ def test_the_sdist_holds_nothing_built(sdist: set[PurePosixPath]) -> None:
 
 def test_the_wheel_holds_what_runs_and_nothing_else() -> None:
     files = [PurePosixPath(file) for file in distribution("sakiyomi").files or []]
-    shipped = [file for file in files if file.parts[0] == "sakiyomi" and file.suffix != ".pyc"]
+    shipped = [file for file in files if file.parts[0] in PACKAGES and file.suffix != ".pyc"]
     if not any(file.match("sakiyomi/__init__.py") for file in shipped):
         pytest.skip("an editable install: there is no wheel to look at")
-    others = [file for file in files if file.parts[0] != "sakiyomi" and not file.parts[0].startswith("sakiyomi-")]
+    others = [file for file in files if file.parts[0] not in PACKAGES and not file.parts[0].startswith("sakiyomi-")]
     assert [file.name for file in others] == ["sakiyomi"], "the command is the only file outside the package"
     assert {file.suffix for file in shipped} == WHEEL_SUFFIXES
     assert {"py.typed", "__init__.pyi"} <= {file.name for file in shipped}
