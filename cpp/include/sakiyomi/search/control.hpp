@@ -13,7 +13,10 @@ namespace sakiyomi {
 class Control {
  public:
   explicit Control(const Limits& limits)
-      : start_(Clock::now()), node_budget_(limits.nodes.value_or(std::numeric_limits<std::uint64_t>::max())), left_(node_budget_) {
+      : start_(Clock::now()),
+        node_budget_(limits.nodes.value_or(kUnlimited)),
+        left_(node_budget_),
+        simulation_budget_(limits.simulations.value_or(kUnlimited)) {
     if (limits.time) deadline_ = start_ + std::chrono::duration_cast<Clock::duration>(*limits.time);
   }
 
@@ -28,7 +31,7 @@ class Control {
   /// Adds nodes, and grants the thread some more to search before it asks again; 0: it must end. All grants together are the budget.
   [[nodiscard]] std::uint64_t renew(std::uint64_t searched) noexcept {
     add(searched);
-    if (deadline_ && Clock::now() >= *deadline_) stop();
+    check_time();
     if (stopped()) return 0;
     std::uint64_t left = left_.load(std::memory_order_relaxed);
     std::uint64_t grant = 0;
@@ -37,16 +40,27 @@ class Control {
     } while (!left_.compare_exchange_weak(left, left - grant, std::memory_order_relaxed));
     return grant;
   }
+  /// Permission for one more simulation of a tree search.
+  [[nodiscard]] bool take_simulation() noexcept {
+    return !stopped() && (simulation_budget_ == kUnlimited || simulations_.fetch_add(1, std::memory_order_relaxed) < simulation_budget_);
+  }
+  /// Ends the search if its time is over.
+  void check_time() noexcept {
+    if (deadline_ && Clock::now() >= *deadline_) stop();
+  }
   /// Nodes reported by all threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
  private:
+  static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
   static constexpr std::uint64_t kNodesBetweenPolls = 1024;  // well under a millisecond
 
   Clock::time_point start_;
   std::optional<Clock::time_point> deadline_;
   std::uint64_t node_budget_;
   std::atomic<std::uint64_t> left_;  ///< not granted yet
+  std::uint64_t simulation_budget_;
+  std::atomic<std::uint64_t> simulations_{0};
   std::atomic<bool> stopped_{false};
   std::atomic<std::uint64_t> nodes_{0};
 };

@@ -17,6 +17,7 @@ struct Limits {
   std::optional<std::chrono::duration<double>> time;
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
+  std::optional<std::uint64_t> simulations = {};  ///< of tree searches
 };
 
 }  // namespace sakiyomi

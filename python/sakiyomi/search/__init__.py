@@ -1,0 +1,7 @@
+"""The searchers. Each picks the native search, the compiled reference or the plain one by the position it is given."""
+
+from sakiyomi.search.alpha_beta import AlphaBeta
+from sakiyomi.search.baseline import Greedy, Random
+from sakiyomi.search.searcher import Searcher
+
+__all__ = ["AlphaBeta", "Greedy", "Random", "Searcher"]

@@ -1,0 +1,94 @@
+"""Alpha-beta search: native for native games, else the reference, compiled if it can be."""
+
+import importlib
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+from time import perf_counter
+from typing import Any, ClassVar
+
+from sakiyomi import _core
+from sakiyomi.limit import MAX_DEPTH, Limit
+from sakiyomi.reference import alpha_beta as plain
+from sakiyomi.report import Report
+from sakiyomi.search.root import Root
+from sakiyomi.search.searcher import Searcher
+from sakiyomi.state import rules_of
+from sakiyomi.task import PythonTask, Task
+
+__all__ = ["AlphaBeta", "reference"]
+
+Stopped = Callable[[], bool]
+
+
+def reference(root: Root, contempt: int = 0, nodes: int | None = None, stopped: Stopped = lambda: False) -> plain.AlphaBeta:
+    """The search written in Python, compiled if it can be."""
+    past = root.history
+    kind: type[plain.AlphaBeta] = _module().AlphaBeta
+    return kind(root.state, rules_of(root.state), root.scale, contempt, past.hashes, past.ply, past.idle, nodes, stopped)
+
+
+@cache
+def _module() -> Any:
+    """The reference search as compiled by Cython; the plain one where the extension was not built."""
+    try:
+        return importlib.import_module("sakiyomi._speed.alpha_beta")
+    except ImportError:
+        return plain
+
+
+@dataclass(frozen=True, kw_only=True)
+class AlphaBeta(Searcher):
+    """Reads ahead to the best play of both sides; for games without chance and hidden information.
+
+    More than two seats are searched as the root's seat against all others. Native games use all options; games written in
+    Python are searched on one thread, at full width and without a table. With `deterministic` native games too take one thread.
+    """
+
+    name: ClassVar[str] = "alphabeta"
+
+    hash_mb: int = 16
+    """MiB of the table; 0: none."""
+    selectivity: int = 1
+    """0: full width; 1: less promising moves are searched less deep."""
+    contempt: int = 0
+    """Evaluation units by which a draw is worse than an even game for the seat to move at the root."""
+    _engines: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        Searcher.__post_init__(self)
+        for name, least, most in (
+            ("hash_mb", 0, 65536),
+            ("selectivity", 0, 1),
+            ("contempt", -plain.MAX_EVAL, plain.MAX_EVAL),
+        ):
+            self._check(name, least, most)
+
+    def _task(self, root: Root, limit: Limit, lines: int) -> Task:
+        if limit.simulations is not None:
+            raise ValueError("AlphaBeta makes no simulations; limit it by time, nodes or depth")
+        if root.game is None or root.game.alpha_beta is None:
+            return PythonTask(partial(self._reports, root, limit, lines))
+        past = root.history
+        key = (root.game.name, rules_of(root.state))
+        engine, last = self._engines.pop(key, (None, None))
+        if engine is None or not last.done():
+            options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
+            engine = root.game.alpha_beta(rules_of(root.state), *options)  # type: ignore[arg-type]
+        hashes = [value % 2**64 for value in past.hashes]
+        task: Task = engine.start(root.state, hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
+        self._engines.clear()  # one table is enough to keep
+        self._engines[key] = engine, task
+        return task
+
+    def _reports(self, root: Root, limit: Limit, lines: int, stopping: Stopped) -> Iterator[Report]:
+        deadline = perf_counter() + (limit.time or math.inf)
+        search = reference(root, self.contempt, limit.nodes, lambda: stopping() or perf_counter() >= deadline)
+        order = search.moves(root.state)
+        if self.seed:
+            rng = _core.Rng(self.seed)
+            for last in range(len(order) - 1, 0, -1):
+                chosen = rng.below(last + 1)
+                order[last], order[chosen] = order[chosen], order[last]
+        yield from search.search(limit.depth or MAX_DEPTH, lines, order)

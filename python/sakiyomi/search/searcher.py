@@ -1,0 +1,77 @@
+"""What all searchers share."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from random import Random as Generator
+from typing import Any, ClassVar, Self
+
+from sakiyomi._check import instance, shown, whole
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record
+from sakiyomi.result import SearchResult
+from sakiyomi.search.root import Root
+from sakiyomi.state import State, text_of
+from sakiyomi.task import Handle, Origin, Task
+
+__all__ = ["Searcher"]
+
+MAX_LINES = 500
+MAX_THREADS = 256
+
+
+@dataclass(frozen=True, kw_only=True)
+class Searcher(ABC):
+    """What all searchers share. Options are fixed; pickles and clones by them. Raises ValueError for options out of range."""
+
+    name: ClassVar[str]
+
+    seed: int = 0
+    """Decides between equals."""
+    threads: int = 1
+    """Threads that share the work, where there is enough of it."""
+    deterministic: bool = False
+    """Seed and node budget fix the result, whatever the number of threads."""
+
+    def __post_init__(self) -> None:
+        self._check("seed", 0, 2**64 - 1)
+        self._check("threads", 1, MAX_THREADS)
+        if not isinstance(self.deterministic, bool):
+            raise ValueError(f"deterministic must be True or False, not {shown(self.deterministic)}")
+
+    def _check(self, option: str, least: int, most: int) -> None:
+        object.__setattr__(self, option, whole(option, getattr(self, option), least, most))
+
+    def options(self) -> dict[str, Any]:
+        """Every option by name."""
+        return {option.name: getattr(self, option.name) for option in fields(self) if option.init}
+
+    def clone(self, **changes: Any) -> Self:
+        """A searcher with the same options but these."""
+        return replace(self, **changes)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), **self.options()), ()
+
+    def search(self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1) -> SearchResult:
+        """Searches until a limit is reached, 1 s if none is given. `lines`: how many of the best moves are wanted.
+
+        Raises SearchError when the game is over. Ctrl-C stops the search.
+        """
+        with self.start(position, limit, lines=lines) as handle:
+            return handle.result()
+
+    def start(self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1) -> Handle:
+        """Begins a search that runs beside the caller. Raises as `search`."""
+        root = Root.of(position)
+        asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
+        task = self._task(root, asked or Limit(time=1.0), whole("lines", lines, 1, MAX_LINES))
+        game = root.game.name if root.game else None
+        return Handle(task, Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale))
+
+    @abstractmethod
+    def _task(self, root: Root, limit: Limit, lines: int) -> Task: ...
+
+    def _generator(self, root: Root) -> Generator:
+        """Depends on nothing but the seed and the position in its game."""
+        return Generator(f"{self.name} {self.seed} {root.history.ply} {text_of(root.state)}")
