@@ -193,11 +193,11 @@ class MCTS:
                 if child.visits == 0:
                     return child
                 width = self.exploration * math.sqrt(log / child.visits)
-                score = child.value(seat) + spread * (width + self.bias * (child.prior / PRIOR) / (1 + child.visits))
+                score = child.value(seat) + spread * (width + self.bias * child.prior / (PRIOR * (1 + child.visits)))
             else:
                 guess = gained / (tried * ONE) - FPU * spread if tried else 0.5
                 mean = child.value(seat) if child.visits else guess
-                score = mean + reach * (child.prior / PRIOR) / (1 + child.visits)
+                score = mean + reach * child.prior / (PRIOR * (1 + child.visits))
             if score > best:
                 best, chosen = score, child
             if child.visits == 0 and not child.closed:
