@@ -9,6 +9,8 @@ print(result.move, result.score, result.nps)
 
 from sakiyomi import drawing
 from sakiyomi._core import VERSION, Rng
+from sakiyomi.analysis import annotate
+from sakiyomi.annotation import Annotation
 from sakiyomi.errors import EngineError, IllegalMove, InvalidCards, InvalidPosition, SearchError
 from sakiyomi.game import Game, PlainRules, RuleOption, State
 from sakiyomi.games import game, game_of, games, register
@@ -25,6 +27,7 @@ drawing.attach()
 
 __all__ = [
     "AlphaBeta",
+    "Annotation",
     "EngineError",
     "Game",
     "Greedy",
@@ -45,6 +48,7 @@ __all__ = [
     "Searcher",
     "State",
     "Variation",
+    "annotate",
     "best_move",
     "drawing",
     "game",

@@ -3,14 +3,15 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from sakiyomi._check import shown, unknown
+from sakiyomi._check import shown, unknown, whole
 from sakiyomi._files import write_file
 from sakiyomi._registry import find
+from sakiyomi.annotation import Annotation, aligned, read_annotations
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["History", "Reason", "Record", "load_records"]
 
 _FIELDS = (("game", str, "a name"), ("start", str, "a position"), ("moves", list, "a list"), ("options", dict, "an object"))
-Reason = Literal["position", "repetition", "max_plies", "no_progress"]
+Reason = Literal["position", "repetition", "max_plies", "no_progress", "resignation"]
 S = TypeVar("S", bound=State)
 
 
@@ -46,6 +47,8 @@ class Record(Generic[S]):
         self.rules = rules_of(start)
         self._states = [start]
         self._moves: list[Any] = []
+        self._annotations: list[Annotation | None] = []
+        self._resigned: int | None = None
         self._idle = [0]
         self._occurrences: Counter[State] = Counter([start])
 
@@ -70,6 +73,20 @@ class Record(Generic[S]):
         return tuple(self._moves)
 
     @property
+    def annotations(self) -> tuple[Annotation | None, ...]:
+        """One a move; None for a move without. May be set, also to fewer: raises ValueError for those of other moves."""
+        return tuple(self._annotations)
+
+    @annotations.setter
+    def annotations(self, annotations: Iterable[Annotation | None]) -> None:
+        self._annotations = aligned(list(annotations), self._states[:-1])
+
+    @property
+    def resigned(self) -> int | None:
+        """The seat that gave up, if one did."""
+        return self._resigned
+
+    @property
     def history(self) -> History:
         """What a search needs to know: searchers take the record itself."""
         return History(tuple(map(hash, self._states[:-1])), len(self._moves), self._idle[-1])
@@ -82,12 +99,23 @@ class Record(Generic[S]):
         progress = getattr(self.state, "is_progress", None)
         self._idle.append(self._idle[-1] + 1 if progress and not progress(move) else 0)
         self._moves.append(move)
+        self._annotations.append(None)
         self._states.append(self.state.play(move))  # type: ignore[arg-type]
         self._occurrences[self.state] += 1
 
+    def resign(self, seat: int | None = None) -> None:
+        """A seat, if not named the one to move, gives up: it has lost, the others share the win. Raises ValueError."""
+        if (reason := self.termination()) is not None:
+            raise ValueError(f"nobody can resign: the game is over ({reason})")
+        self._resigned = self.state.to_move if seat is None else whole("seat", seat, 0, self.rules.players - 1)
+
     def pop(self) -> Any:
-        """Takes the last move back and returns it. Raises IndexError when there is none."""
+        """Takes the last move back and returns it; after a resignation only that, giving None. Raises IndexError."""
+        if self._resigned is not None:
+            self._resigned = None
+            return None
         move = self._moves.pop()
+        self._annotations.pop()
         self._idle.pop()
         self._occurrences[self._states.pop()] -= 1
         return move
@@ -99,11 +127,14 @@ class Record(Generic[S]):
         twin = Record(self.game, self.start)
         for move in self._moves:
             twin.push(move)
+        twin._annotations, twin._resigned = list(self._annotations), self._resigned
         return twin
 
     def termination(self) -> Reason | None:
-        """Why the game is over: by its position, or a draw by the rule option named; None while it goes on."""
+        """Why the game is over: by its position, a resignation, or a draw by the rule option named; None while it goes on."""
         rules = self.rules
+        if self._resigned is not None:
+            return "resignation"
         if self.state.outcome() is not None:
             return "position"
         if 0 < rules.repetition <= self._occurrences[self.state]:
@@ -114,13 +145,18 @@ class Record(Generic[S]):
 
     def outcome(self) -> tuple[float, ...] | None:
         """The utility of each seat in [0, 1] when the game is over, by its position or by its history; else None."""
-        reason = self.termination()
-        return self.state.outcome() if reason in (None, "position") else (0.5,) * self.rules.players
+        reason, seats = self.termination(), self.rules.players
+        if reason == "resignation":
+            return tuple(0.0 if seat == self._resigned else seats / (2 * (seats - 1)) for seat in range(seats))
+        return self.state.outcome() if reason in (None, "position") else (0.5,) * seats
 
     def to_json(self) -> dict[str, Any]:
-        """One document: game, players, options by name, start and moves as text, result (utilities or null), reason."""
+        """One document: game, players, options by name, start and moves as text, result (utilities or null), reason.
+
+        Where there are any, also `resigned` (a seat), and `annotations` (one a move, or null: see `Annotation.to_json`).
+        """
         outcome = self.outcome()
-        return {
+        document = {
             "game": self.game.name,
             "players": self.rules.players,
             "options": dict(self.game.option_values(self.rules)),
@@ -129,6 +165,11 @@ class Record(Generic[S]):
             "result": None if outcome is None else list(outcome),
             "reason": self.termination(),
         }
+        if self._resigned is not None:
+            document["resigned"] = self._resigned
+        if any(self._annotations):
+            document["annotations"] = [note and note.to_json() for note in self._annotations]
+        return document
 
     @classmethod
     def from_json(cls, document: Any) -> "Record[Any]":
@@ -150,6 +191,9 @@ class Record(Generic[S]):
                 record.push(move)
             except IllegalMove as error:
                 raise IllegalMove(f"move {number}: {error}") from None
+        if document.get("resigned") is not None:
+            record.resign(document["resigned"])
+        record.annotations = read_annotations(document.get("annotations", []), record._states[:-1])
         outcome = record.outcome()
         result = None if outcome is None else list(outcome)
         if document.get("result", result) != result:

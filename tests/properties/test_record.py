@@ -166,6 +166,7 @@ GOOD = shuffled(2).to_json()
         ({"start": "nowhere"}, "^start: "),
         ({"players": 4}, "players must be 2, not 4"),
         ({"options": {"players": 2}}, "unknown option of shobu 'players'"),
+        ({"resigned": 2}, "seat must be a whole number from 0 to 1, not 2"),
         ({"result": [1.0, 0.0]}, r"the result of a game record is \[1.0, 0.0\], but its moves lead to None"),
     ],
 )
@@ -183,3 +184,31 @@ def test_a_wrong_document_says_what_is_wrong(change: dict[str, Any], message: st
 def test_what_is_no_game_record_is_refused(document: object) -> None:
     with pytest.raises(ValueError, match="game record"):
         sk.Record.from_json(document)
+
+
+@pytest.mark.parametrize(
+    ("players", "resigned", "outcome"),
+    [(1, 0, (0.0,)), (2, 1, (1.0, 0.0)), (3, 1, (0.75, 0.0, 0.75)), (5, 0, (0.0, *[0.625] * 4))],
+)
+def test_a_resignation_ends_the_game(players: int, resigned: int, outcome: tuple[float, ...]) -> None:
+    record = sk.game("random_graph").new(players)
+    record.resign(resigned)
+    assert (record.termination(), record.outcome(), record.resigned) == ("resignation", outcome, resigned)
+    again = sk.Record.from_json(json.loads(json.dumps(record.to_json())))
+    assert (again.outcome(), copy.copy(record).outcome()) == (outcome, outcome)
+    with pytest.raises(sk.IllegalMove, match="the game is over \\(resignation\\)"):
+        record.push(0)
+    with pytest.raises(ValueError, match="nobody can resign: the game is over"):
+        record.resign()
+    assert record.pop() is None
+    assert (record.termination(), record.resigned) == (None, None)
+
+
+def test_the_seat_to_move_resigns_unless_another_is_named() -> None:
+    record = shuffled(1)
+    with pytest.raises(ValueError, match="seat must be a whole number from 0 to 1, not 2"):
+        record.resign(2)
+    record.resign()
+    assert record.outcome() == (1.0, 0.0)
+    assert record.pop() is None
+    assert len(record.moves) == 1

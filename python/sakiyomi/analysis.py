@@ -1,0 +1,118 @@
+"""An engine's opinion of every move of a game."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from sakiyomi._check import instance, shown
+from sakiyomi.annotation import Annotation
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record
+from sakiyomi.result import SearchResult, Variation
+from sakiyomi.score import Score
+from sakiyomi.search import Greedy, Random, Searcher
+from sakiyomi.search.searcher import MAX_LINES
+from sakiyomi.state import State
+
+__all__ = ["annotate"]
+
+
+def annotate(record: Record[Any], searcher: Searcher, limit: Limit | None = None) -> Iterator[Annotation | None]:
+    """What the engine thinks of each move, in the order of play; every search has this limit, 1 s if none is given.
+
+    The position before a move is searched for the best move. If that is the one played, or leads to the same position, nothing
+    is lost. Else the move played is searched too, as the position after it, seen from the seat that made it: an engine that
+    searched both positions alike compares like with like, and the search serves the next move as well. A limit of depth counts
+    from the position before: below the move played it is one ply less. A move that ends the game has its exact utility.
+
+    A score says nothing about a third seat, and below one ply there is nothing to search: when the next to move is another
+    one of three or more seats, and with a depth of 1, `Greedy` and `Random`, the played move's score is its line in a search
+    of the position before for all moves. A move without a line there (of more than two seats, dominated by another move) has
+    no opinion: None.
+
+    No loss is below zero: where the move played turns out to be at least as good as the engine's choice, it *is* the best
+    move known, and `before` has its score. Where all moves are proven losses, so is the one played.
+
+    `record.annotations = tuple(annotate(record, searcher))` keeps them. Raises SearchError as `search` does.
+    """
+    if not isinstance(record, Record) or not isinstance(searcher, Searcher):
+        raise TypeError(f"annotate takes a Record and a Searcher, not {shown(record)} and {shown(searcher)}")
+    asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
+    return map(_Analyst(record, searcher, asked).opinion, record.moves)
+
+
+class _Analyst:
+    """Walks through a game, one move an opinion."""
+
+    def __init__(self, record: Record[Any], searcher: Searcher, limit: Limit) -> None:
+        self.walk: Record[Any] = Record(record.game, record.start)
+        self.searcher, self.limit = searcher, limit
+        self.below = replace(limit, depth=limit.depth - 1) if limit.depth and limit.depth > 1 else limit
+        self.one_ply = limit.depth == 1 or isinstance(searcher, Greedy | Random)
+        self.found: dict[Limit, SearchResult] = {}
+        """Searches of the present position."""
+
+    def opinion(self, move: Any) -> Annotation | None:
+        """Of the next move, which is then played."""
+        state, engine = self.walk.state, self.searcher.name
+        best = self._search(self.limit).lines[0]
+        if self._same(best.move, move):
+            self._play(move)
+            return Annotation(engine, best.score, best.score)
+        played = self._end(move)
+        if played is None and self._ranks(state.play(move)):
+            lines = self._ranking()
+            best, played = lines[0], next((line.score for line in lines if self._same(line.move, move)), None)
+            self._play(move)
+            if played is None:
+                return None
+        else:
+            self._play(move)
+        return _verdict(engine, best, played or self._from_below(state.to_move))
+
+    def _play(self, move: Any) -> None:
+        self.walk.push(move)
+        self.found.clear()
+
+    def _search(self, limit: Limit) -> SearchResult:
+        if limit not in self.found:
+            self.found[limit] = self.searcher.search(self.walk, limit)
+        return self.found[limit]
+
+    def _ranks(self, child: State) -> bool:
+        """Whether the move to this position must be compared in a search of all moves."""
+        return self.one_ply or (self.walk.rules.players > 2 and child.to_move != self.walk.state.to_move)
+
+    def _ranking(self) -> tuple[Variation, ...]:
+        count = len(self.walk.state.legal_moves())
+        return self.searcher.search(self.walk, self.limit, lines=min(count, MAX_LINES)).lines
+
+    def _same(self, one: Any, other: Any) -> bool:
+        """Whether two moves have the same effect."""
+        return bool(one == other or self.walk.state.play(one) == self.walk.state.play(other))
+
+    def _end(self, move: Any) -> Score | None:
+        """The exact score of a move that ends the game, by its position or by the history, for the seat that makes it."""
+        seat = self.walk.state.to_move
+        self.walk.push(move)
+        outcome = self.walk.outcome()
+        self.walk.pop()
+        return None if outcome is None else Score(seat, None, outcome[seat], {1.0: 1, 0.0: -1}.get(outcome[seat]))
+
+    def _from_below(self, seat: int) -> Score:
+        """The score of the present position for the seat that made the last move, a ply before."""
+        score = self._search(self.below).score.pov(seat)
+        return replace(score, distance=score.distance and score.distance + (1 if score.distance > 0 else -1))
+
+
+def _verdict(engine: str, best: Variation, played: Score) -> Annotation:
+    if best.score.distance is not None and best.score.distance < 0 and played.distance is None:
+        played = best.score
+    if _merit(played) >= _merit(best.score):
+        return Annotation(engine, played, played)
+    return Annotation(engine, best.score, played, best.pv)
+
+
+def _merit(score: Score) -> tuple[float, float]:
+    """Orders scores of one seat: by the chance to win; the sooner a proven win and the later a proven loss, the better."""
+    return score.win, 1 / score.distance if score.distance else 0.0

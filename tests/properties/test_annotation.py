@@ -1,0 +1,174 @@
+"""An engine's opinion of the moves of a game, and how records keep it."""
+
+import copy
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import sakiyomi as sk
+from sakiyomi.testing.positions import random_record
+from sakiyomi.testing.random_graph import RandomGraph, random_graph
+
+SEEDS = st.integers(0, 10_000)
+
+
+class OneMove:
+    """A position of a random graph in which one move only may be made."""
+
+    def __init__(self, state: RandomGraph, move: int) -> None:
+        self.state, self.move = state, move
+        self.to_move, self.rules, self.is_progress = state.to_move, state.rules, state.is_progress
+
+    def legal_moves(self) -> list[int]:
+        return [self.move]
+
+    def play(self, move: int) -> RandomGraph:
+        return self.state.play(move)
+
+    def outcome(self) -> None:
+        return None
+
+    def evaluate(self, seat: int) -> int:
+        return self.state.evaluate(seat)
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+
+def value_of(state: RandomGraph, move: int, depth: int) -> sk.Score:
+    """By a full-width search of this depth that begins with this move."""
+    return sk.AlphaBeta().search(OneMove(state, move), sk.Limit(depth=depth)).score
+
+
+def annotated(name: str, game_seed: int, limit: sk.Limit, searcher: sk.Searcher | None = None, **options: Any) -> sk.Record[Any]:
+    record = random_record(sk.game(name), Random(game_seed), 25, **options)
+    record.annotations = tuple(sk.annotate(record, searcher or sk.AlphaBeta(hash_mb=1), limit))
+    return record
+
+
+@given(seats=st.integers(1, 5), seed=SEEDS, depth=st.integers(1, 3))
+def test_every_loss_is_the_difference_of_two_full_width_searches(seats: int, seed: int, depth: int) -> None:
+    random_graph()
+    record = annotated("random_graph", seed, sk.Limit(depth=depth), players=seats, seed=seed, repetition=0, max_plies=0)
+    for state, move, note in zip(record.states, record.moves, record.annotations, strict=False):
+        values = {other: value_of(state, other, depth) for other in state.legal_moves()}
+        assert note is not None
+        assert note.played.win == pytest.approx(values[move].win, abs=0.003)
+        assert note.played.distance == values[move].distance
+        assert note.before.win == pytest.approx(max(value.win for value in values.values()), abs=0.003)
+        assert note.loss == pytest.approx(note.before.win - values[move].win, abs=0.003)
+        if note.better:
+            assert values[note.better[0]].win == pytest.approx(note.before.win, abs=0.003)
+
+
+@given(
+    name=st.sampled_from(("shobu", "connect_four", "random_graph")),
+    seed=SEEDS,
+    searcher=st.sampled_from((sk.AlphaBeta(hash_mb=1), sk.Greedy(), sk.Random())),
+)
+def test_no_loss_is_negative_and_documents_give_the_same_opinions(name: str, seed: int, searcher: sk.Searcher) -> None:
+    random_graph()
+    record = annotated(name, seed, sk.Limit(nodes=200), searcher)
+    for state, note in zip(record.states, record.annotations, strict=False):
+        assert note is not None
+        assert (note.before.view, note.played.view, note.engine) == (state.to_move, state.to_move, searcher.name)
+        assert note.loss == note.before.win - note.played.win >= 0
+        assert note.better or note.loss == 0
+    document = json.loads(json.dumps(record.to_json()))
+    assert sk.Record.from_json(document).annotations == copy.copy(record).annotations == record.annotations
+
+
+def test_a_missed_block_and_a_missed_win_are_named_with_the_better_move() -> None:
+    record = sk.game("connect_four").new()
+    for move in "1212136":
+        record.push(move)
+    *_, block, win = sk.annotate(record, sk.AlphaBeta(), sk.Limit(depth=4))
+    assert block is not None
+    assert win is not None
+    assert (block.mark, block.played.distance, str(block.better[0])) == ("??", -2, "1")
+    assert (win.mark, win.before.distance, str(win.better[0])) == ("??", 1, "1")
+
+
+def test_a_move_to_the_same_position_loses_nothing() -> None:
+    state = sk.game("shobu").initial()
+    best = sk.AlphaBeta().search(state, sk.Limit(depth=2)).move
+    twins = [move for move in state.legal_moves() if state.play(move) == state.play(best)]
+    for twin in twins:
+        record = sk.game("shobu").new()
+        record.push(twin)
+        (note,) = sk.annotate(record, sk.AlphaBeta(), sk.Limit(depth=2))
+        assert note is not None
+        assert (note.loss, note.better) == (0, ())
+
+
+def test_the_end_by_history_is_exact() -> None:
+    record = sk.game("shobu").new(max_plies=2)
+    for move in ("a1e1N", "a8e8S"):
+        record.push(move)
+    *_, last = sk.annotate(record, sk.AlphaBeta(), sk.Limit(depth=2))
+    assert last is not None
+    assert last.played.win == 0.5
+
+
+@pytest.mark.parametrize(
+    ("loss", "mark"), [(0.0, ""), (0.0499, ""), (0.05, "?!"), (0.0999, "?!"), (0.1, "?"), (0.2, "??"), (1.0, "??")]
+)
+def test_marks_begin_at_their_thresholds(loss: float, mark: str) -> None:
+    assert sk.Annotation("x", sk.Score(0, None, loss), sk.Score(0, None, 0.0)).mark == mark
+
+
+def test_annotations_follow_push_and_pop() -> None:
+    record = annotated("connect_four", 1, sk.Limit(depth=1))
+    before = record.annotations
+    record.pop()
+    assert record.annotations == before[:-1]
+    record.pop()
+    record.push(record.state.legal_moves()[0])
+    assert record.annotations == (*before[:-2], None)
+    record.annotations = before[:1]
+    assert record.annotations == (before[0], *[None] * (len(record.moves) - 1))
+    record.annotations = ()
+    assert "annotations" not in record.to_json()
+
+
+NOTED = annotated("connect_four", 1, sk.Limit(depth=1)).to_json()
+NOTE = NOTED["annotations"][0]
+SCORE = NOTE["before"]
+
+
+@pytest.mark.parametrize(
+    ("notes", "message"),
+    [
+        (5, "annotations must be a list, one a move, not 5"),
+        (None, "annotations must be a list, one a move, not None"),
+        ([None] * 99, "there are 99 annotations of"),
+        ([0], "annotation 1: must be an object of engine, before, played and better, not 0"),
+        ([None, {**NOTE, "loss": 3}], "annotation 2: must be an object of"),
+        ([{**NOTE, "engine": 5}], "annotation 1: engine must be a name, not 5"),
+        ([{**NOTE, "before": []}], "annotation 1: before must be an object of view, value, win and distance"),
+        ([{**NOTE, "before": {**SCORE, "view": 1}}], "annotation 1: the view of before must be 0, not 1"),
+        ([{**NOTE, "before": {**SCORE, "win": 7}}], r"annotation 1: the win of before must be a number in \[0, 1\], not 7"),
+        ([{**NOTE, "before": {**SCORE, "win": float("nan")}}], "the win of before must be a number"),
+        ([{**NOTE, "before": {**SCORE, "value": "much"}}], "the value of before must be a whole number"),
+        ([{**NOTE, "played": {**SCORE, "distance": 3}}], "played must be a win of 1 with a distance above 0"),
+        ([{**NOTE, "before": {**SCORE, "win": 0.0}}], "the move played cannot be better than the best one"),
+        ([{**NOTE, "better": "4"}], "better must be a list of moves, not '4'"),
+        ([{**NOTE, "better": ["4", "9"]}], "annotation 1: better, move 2: "),
+    ],
+)
+def test_wrong_annotations_are_refused_by_number(notes: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message) as caught:
+        sk.Record.from_json({**NOTED, "annotations": notes})
+    assert "\n" not in str(caught.value)
+
+
+def test_opinions_of_another_game_are_refused() -> None:
+    record = annotated("connect_four", 1, sk.Limit(depth=1))
+    with pytest.raises(ValueError, match="annotation 1 is for seat 1, but seat 0 moved"):
+        record.annotations = record.annotations[1:2]
+    with pytest.raises(ValueError, match="at most one a move fits"):
+        record.annotations = (*record.annotations, None)
