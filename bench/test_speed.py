@@ -25,7 +25,9 @@ def test_alpha_beta(benchmark: Benchmark, name: str, threads: int) -> None:
     assert benchmark(searcher.search, state, sk.Limit(nodes=100_000)).nodes == 100_000
 
 
-@pytest.mark.parametrize("call", ["legal_moves", "search_moves", "count_moves", "outcome", "wins_now", "__copy__"])
+@pytest.mark.parametrize(
+    "call", ["legal_moves", "search_moves", "count_moves", "outcome", "wins_now", "encode", "legal_mask", "__copy__"]
+)
 @pytest.mark.parametrize("name", ["shobu", "connect_four"])
 def test_call(benchmark: Benchmark, name: str, call: str) -> None:
     benchmark(getattr(sk.game(name).initial(), call))

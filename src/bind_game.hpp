@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "bind_encode.hpp"
 #include "bind_info.hpp"
 #include "bind_perft.hpp"
 #include "bind_search.hpp"
@@ -215,6 +216,7 @@ void bind_state(py::module_& module) {
   bind_text<S>();
   bind_move_queries<S>();
   bind_symmetries<S>();
+  bind_encode<S>();
   bind_perft<S>();
   define<Object>("__reduce__",
                  [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });

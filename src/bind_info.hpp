@@ -20,6 +20,7 @@ struct InfoValue {
   std::uint32_t index_count;
   int symmetries;
   int eval_scale;
+  std::span<const int> planes;
 };
 
 template <GameState S>
@@ -28,9 +29,16 @@ template <GameState S>
   return 1;
 }
 
+/// The shape of a game's planes; empty where it has none.
+template <GameState S>
+[[nodiscard]] constexpr std::span<const int> planes() noexcept {
+  if constexpr (Encoded<S>) return S::kPlanes;
+  return {};
+}
+
 template <GameState S>
 [[nodiscard]] InfoValue make_info() {
-  return {S::Rules::kInfo, S::Move::kIndexCount, symmetries<S>(), eval_scale<S>()};
+  return {S::Rules::kInfo, S::Move::kIndexCount, symmetries<S>(), eval_scale<S>(), planes<S>()};
 }
 
 template <class T>
@@ -63,7 +71,8 @@ inline void bind_info(py::module_& core) {
       .def_property_readonly("move_notations", [](const InfoValue& self) { return tuple_of(self.info.move_notations); })
       .def_readonly("index_count", &InfoValue::index_count)
       .def_readonly("symmetries", &InfoValue::symmetries)
-      .def_readonly("eval_scale", &InfoValue::eval_scale);
+      .def_readonly("eval_scale", &InfoValue::eval_scale)
+      .def_property_readonly("planes", [](const InfoValue& self) { return tuple_of(self.planes); });
 }
 
 inline void bind_rng(py::module_& core) {

@@ -40,11 +40,14 @@ struct StateMethods {
     return utilities.release().ptr();
   }
 
-  static PyObject* legal_moves(const Object& self) {
+  /// Empty when the game is over.
+  [[nodiscard]] static typename S::MoveList listed(const Object& self) {
     typename S::MoveList moves;
     if (!is_over(self)) self.state.legal_moves(self.rules(), moves);
-    return list_of(moves);
+    return moves;
   }
+
+  static PyObject* legal_moves(const Object& self) { return list_of(listed(self)); }
 
   static PyObject* search_moves(const Object& self) {
     if (is_over(self)) return PyList_New(0);

@@ -2,7 +2,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <vector>
 
 #include "sakiyomi/perft.hpp"
@@ -58,6 +60,15 @@ template <class S, class Moves>
   std::map<std::uint64_t, int> counts;
   for (const auto move : moves) ++counts[successor(state, rules, move).hash()];
   return counts;
+}
+
+/// The planes of a position, written over these numbers.
+template <class T, Encoded S>
+[[nodiscard]] std::vector<T> planes(const S& state, const typename S::Rules& rules, T before) {
+  const std::span<const int> shape = S::kPlanes;
+  std::vector<T> out(static_cast<std::size_t>(std::accumulate(shape.begin(), shape.end(), 1, std::multiplies<>())), before);
+  state.encode(rules, std::span(out));
+  return out;
 }
 
 }  // namespace
@@ -198,6 +209,37 @@ TEST_CASE("every game: symmetries keep values and counts, and map moves to moves
             CHECK(is_legal(image, rules, mapped));
             CHECK(successor(image, rules, mapped) == successor(state, rules, move).transformed(symmetry));
           }
+        }
+      });
+    }
+  });
+}
+
+TEST_CASE("every game: planes tell positions apart, in floats as in bytes") {
+  for_every_game([]<class S> {
+    if constexpr (Encoded<S>) {
+      std::map<std::vector<std::uint8_t>, S> known;
+      along_random_games<S>(kGames, 1, [&](const S& state, const auto& rules) {
+        const auto bytes = planes<std::uint8_t>(state, rules, 7);
+        CHECK(known.emplace(bytes, state).first->second == state);
+        const auto floats = planes<float>(state, rules, -1);
+        CHECK(std::equal(bytes.begin(), bytes.end(), floats.begin(), floats.end()));
+      });
+    }
+  });
+}
+
+TEST_CASE("every game: symmetries permute the entries of planes") {
+  for_every_game([]<class S> {
+    if constexpr (Encoded<S> && Symmetric<S>) {
+      along_random_games<S>(4, 9, [](const S& state, const auto& rules) {
+        const auto before = planes<float>(state, rules, -1);
+        for (int symmetry = 0; symmetry < S::kSymmetries; ++symmetry) {
+          std::vector<float> moved(before.size(), -1);
+          for (std::size_t i = 0; i < before.size(); ++i) {
+            moved.at(static_cast<std::size_t>(S::transformed_entry(static_cast<int>(i), symmetry))) = before[i];
+          }
+          CHECK(moved == planes<float>(state.transformed(symmetry), rules, -1));
         }
       });
     }

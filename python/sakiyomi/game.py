@@ -1,5 +1,6 @@
 """A game as its users see it: what it is called, who can play, which rule options it has."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
@@ -9,6 +10,7 @@ from sakiyomi.errors import InvalidPosition
 from sakiyomi.record import Record
 from sakiyomi.state import (
     Canonical,
+    Encoded,
     Evaluated,
     PlainRules,
     Recurrent,
@@ -24,10 +26,14 @@ from sakiyomi.state import (
 )
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from sakiyomi._core import AlphaBeta
 
 __all__ = [
     "Canonical",
+    "Encoded",
     "Evaluated",
     "Game",
     "PlainRules",
@@ -76,6 +82,7 @@ class RuleOption:
 
 
 S = TypeVar("S", bound=State)
+N = TypeVar("N", bound="np.generic")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -106,6 +113,8 @@ class Game(Generic[S]):
     index_count: int = 0
     """Size of the action space; 0 where moves have no index."""
     symmetries: int = 1
+    planes: tuple[int, ...] = ()
+    """Shape of what `state.encode` writes; empty where states have no planes."""
     alpha_beta: "type[AlphaBeta] | None" = None
     """The compiled searcher; None for a game written in Python."""
 
@@ -139,3 +148,22 @@ class Game(Generic[S]):
         """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""
         whole("seed", seed, 0, 2**64 - 1)
         return Record(self, self.initial(players, **options))
+
+    def transform_planes(self, planes: "NDArray[N]", symmetry: int) -> "NDArray[N]":
+        """The planes of the images `transformed(symmetry)` from those of positions, as a new array. Leading axes are batches."""
+        return self._permuted("planes", planes, self.planes, symmetry)
+
+    def transform_policy(self, policy: "NDArray[N]", symmetry: int) -> "NDArray[N]":
+        """The same for a number of each move in the action space: visits, probabilities, a mask."""
+        return self._permuted("policy", policy, (self.index_count,) if self.index_count else (), symmetry)
+
+    def _permuted(self, name: str, array: "NDArray[N]", shape: tuple[int, ...], symmetry: int) -> "NDArray[N]":
+        permutations = getattr(self.state_type, f"{name.removesuffix('s')}_permutations", None)
+        if not (shape and permutations):
+            raise ValueError(f"{self.name} does not say how symmetries move its {name}")
+        given = getattr(array, "shape", None)
+        if given is None or given[-len(shape) :] != shape:
+            wanted = ", ".join(map(str, shape))
+            raise ValueError(f"{name} must be an array of shape (..., {wanted}), not {shown(array if given is None else given)}")
+        sources: NDArray[np.intp] = permutations()[whole("symmetry", symmetry, 0, self.symmetries - 1)]
+        return array.reshape(*given[: -len(shape)], math.prod(shape)).take(sources, axis=-1).reshape(given)

@@ -72,6 +72,7 @@ def register(
         start=state_type.initial,  # type: ignore[attr-defined]
         read=getattr(state_type, "parse", None),
         eval_scale=getattr(state_type, "eval_scale", 100),
+        planes=tuple(getattr(state_type, "planes", ())),
     )
     _registry.add(known)
     return known
@@ -96,6 +97,7 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         eval_scale=info.eval_scale,
         index_count=info.index_count,
         symmetries=info.symmetries,
+        planes=info.planes,
         alpha_beta=module.AlphaBeta,
     )
 

@@ -4,13 +4,17 @@ written in Python. The other protocols are refinements: algorithms use what a cl
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sakiyomi._check import shown
 from sakiyomi.errors import IllegalMove
 
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
 __all__ = [
     "Canonical",
+    "Encoded",
     "Evaluated",
     "PlainRules",
     "Recurrent",
@@ -108,6 +112,15 @@ class Recurrent(State, Protocol):
 
     def is_progress(self, move: Any, /) -> bool:
         """Whether the move resets the count of `Rules.no_progress`."""
+
+
+class Encoded(State, Protocol):
+    """Is an input of a network. The class sets `planes`, their shape. In a game with hidden information this is a refinement of
+    views alone: what a seat may not know never gets into its planes.
+    """
+
+    def encode(self, out: "NDArray[Any] | None" = None, /) -> "NDArray[Any]":
+        """All numbers of the planes, written into `out` or else into a new array. Different positions have different planes."""
 
 
 @runtime_checkable

@@ -85,7 +85,8 @@ class State {
   using MoveList = FixedList<Move, kColumns>;
   using HintedList = FixedList<HintedMove<Move>, kColumns>;
   static constexpr int kEvalScale = 100;
-  static constexpr int kSymmetries = 2;  // the mirror image
+  static constexpr int kSymmetries = 2;                        // the mirror image
+  static constexpr std::array kPlanes = {2, kRows, kColumns};  // own stones, the other's; the top row first
 
   State() = default;
   [[nodiscard]] static State initial(const Rules& /*rules*/) noexcept { return {}; }
@@ -111,6 +112,14 @@ class State {
   [[nodiscard]] State transformed(int symmetry) const noexcept;
   [[nodiscard]] static Move transformed(Move move, int symmetry) noexcept {
     return symmetry == 0 ? move : Move::in_column(kColumns - 1 - move.column());
+  }
+
+  /// For float and std::uint8_t.
+  template <class T>
+  void encode(const Rules& rules, std::span<T> out) const noexcept;
+  [[nodiscard]] static int transformed_entry(int entry, int symmetry) noexcept {
+    const int column = entry % kColumns;
+    return entry - column + transformed(Move::in_column(column), symmetry).column();
   }
 
   [[nodiscard]] std::string format(const Rules& rules, std::size_t notation) const;

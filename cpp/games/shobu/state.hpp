@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,7 @@ class State {
   using HintedList = FixedList<HintedMove<Move>, kMaxMoves>;
   static constexpr int kEvalScale = 200;
   static constexpr int kSymmetries = 16;
+  static constexpr std::array kPlanes = {2 * kLanes + 1, 4, 4};  ///< own stones by lane, the other's, all ones if White is to move
 
   State() noexcept = default;
   State(Cells black, Cells white, Seat to_move) noexcept : stones_{black, white}, to_move_(static_cast<std::uint8_t>(to_move)) {}
@@ -73,6 +75,11 @@ class State {
   [[nodiscard]] std::string format_move(const Rules& rules, Move move, std::size_t notation) const;
   [[nodiscard]] State transformed(int symmetry) const noexcept;
   [[nodiscard]] static Move transformed(Move move, int symmetry) noexcept;
+
+  // Planes (encode.cpp), for float and std::uint8_t.
+  template <class T>
+  void encode(const Rules& rules, std::span<T> out) const noexcept;
+  [[nodiscard]] static int transformed_entry(int entry, int symmetry) noexcept;
 
   friend bool operator==(const State&, const State&) noexcept = default;
 

@@ -81,15 +81,26 @@ concept GameRules = std::copyable<R> && requires(const R rules, std::span<const 
   { rules.history() } -> std::same_as<HistoryRules>;
 };
 
+/// Moves alone decide what follows.
+template <class S>
+concept Certain = requires(S state, const typename S::Rules& rules, typename S::Move move) {
+  { state.apply(rules, move) } noexcept -> std::same_as<void>;
+};
+
+/// Chance has a part in what follows: `apply` asks the generator that is passed.
+template <class S>
+concept Chancy = requires(S state, const typename S::Rules& rules, typename S::Move move, Rng& chance) {
+  { state.apply(rules, move, chance) } noexcept -> std::same_as<void>;
+};
+
 /// What every game provides. `apply` is unchecked: the move must be legal.
 template <class S>
-concept GameState = std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
-                    requires(S state, const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list,
+concept GameState = (Certain<S> || Chancy<S>) && std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
+                    requires(const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list,
                              std::string_view text, std::size_t notation) {
                       { S::initial(rules) } -> std::same_as<S>;
                       { fixed.to_move() } -> std::same_as<Seat>;
                       { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
-                      { state.apply(rules, move) } noexcept -> std::same_as<void>;
                       { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
                       { fixed.hash() } -> std::same_as<std::uint64_t>;
                       { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
@@ -189,6 +200,19 @@ concept Symmetric = GameState<S> && requires(const S state, const typename S::Mo
   { S::kSymmetries } -> std::convertible_to<int>;
   { state.transformed(symmetry) } -> std::same_as<S>;
   { S::transformed(move, symmetry) } -> std::same_as<typename S::Move>;
+};
+
+/// Planes of numbers for a network: kPlanes is their shape, `encode` fills all of `out` in row-major order. Different positions
+/// have different planes. In a symmetric game the number at an entry stands at transformed_entry after the symmetry.
+/// A game with hidden information encodes views, never states.
+template <class S>
+concept Encoded = GameState<S> && requires(const S state, const typename S::Rules& rules, std::span<float> floats, std::span<std::uint8_t> bytes) {
+  { S::kPlanes } -> std::convertible_to<std::span<const int>>;
+  { state.encode(rules, floats) } noexcept;
+  { state.encode(rules, bytes) } noexcept;
+  requires !Symmetric<S> || requires(int entry, int symmetry) {
+    { S::transformed_entry(entry, symmetry) } -> std::same_as<int>;
+  };
 };
 
 // --- provided for every game -----------------------------------------------------------------------------------

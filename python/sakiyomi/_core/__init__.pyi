@@ -5,7 +5,12 @@ that `Rules`, `Move`, `State` and `AlphaBeta` show here.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol, Self, type_check_only
+from typing import Final, Literal, Protocol, Self, TypeVar, overload, type_check_only
+
+import numpy as np
+from numpy.typing import NDArray
+
+_Planes = TypeVar("_Planes", NDArray[np.float32], NDArray[np.uint8])
 
 BUILD: Final[Literal["baseline", "v3"]]
 """Which build of the core is in use: for the baseline processor, or for x86-64-v3."""
@@ -49,6 +54,7 @@ class GameInfo:
     index_count: int
     symmetries: int
     eval_scale: int
+    planes: tuple[int, ...]
 
 @type_check_only
 class Rules:
@@ -135,6 +141,34 @@ class State:
     def is_progress(self, move: Move) -> bool: ...
     def transformed(self, symmetry: int) -> State: ...
     def transformed_move(self, move: Move, symmetry: int) -> Move: ...
+    @overload
+    def encode(self, out: None = None) -> NDArray[np.float32]:
+        """The planes of the game, written into `out` or else into a new array. Raises ValueError or TypeError unless `out` is
+        a writable C-contiguous array of float32 or uint8 of their shape; TypeError where the game has no planes.
+        """
+
+    @overload
+    def encode(self, out: _Planes) -> _Planes: ...
+    @staticmethod
+    def plane_permutations() -> NDArray[np.intp]:
+        """Shape (symmetries, entries): row k holds for each entry of the planes the entry that symmetry k brings there."""
+
+    def move_index(self, move: Move) -> int:
+        """The number of a move in the action space, below the game's `index_count`."""
+
+    def move_at(self, index: int) -> Move:
+        """The move of this number; it need not be legal."""
+
+    def legal_mask(self, out: NDArray[np.bool_] | None = None) -> NDArray[np.bool_]:
+        """Shape (index_count,): which moves are legal. With `out` as for `encode`, of bool."""
+
+    def legal_indices(self) -> NDArray[np.int32]:
+        """The numbers of the legal moves, in the order of `legal_moves`."""
+
+    @staticmethod
+    def policy_permutations() -> NDArray[np.intp]:
+        """Shape (symmetries, index_count), as of planes."""
+
     def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns") -> int:
         """Leaves at a depth. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
         of each position once.
@@ -165,6 +199,8 @@ class Report:
     seconds: float
     hashfull: int
     lines: list[Line]
+    number: int
+    """Counts the reports of a task, from 1."""
 
 @type_check_only
 class Task:
@@ -174,10 +210,14 @@ class Task:
         """Waits until the search has ended, at most so long; true if it has. Releases the GIL."""
 
     def stop(self) -> None: ...
+    def ponder_hit(self) -> None:
+        """Lets the limits hold from now on, if the search ponders."""
+
     def done(self) -> bool: ...
     def reports(self, since: int = 0) -> list[Report]:
-        """The reports after the first `since`."""
+        """The reports with greater numbers; of more than 128 only the latest."""
 
+    def latest(self) -> Report | None: ...
     def result(self) -> Report:
         """Waits for the end. The last report, with at least one line of one legal move."""
 
@@ -196,9 +236,11 @@ class AlphaBeta:
         nodes: int | None,
         depth: int | None,
         lines: int,
+        ponder: bool = False,
     ) -> Task:
         """Begins a search. `history` holds the hashes of earlier positions, oldest first; `ply` the plies played in
-        the game; `idle` those in a row without progress. Raises SearchError while it searches already.
+        the game; `idle` those in a row without progress. Raises SearchError while it searches already. With `ponder`
+        no limit holds before `Task.ponder_hit`.
         """
 
 class GameModule(Protocol):

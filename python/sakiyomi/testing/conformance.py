@@ -180,6 +180,19 @@ def symmetries_keep_the_game(game: Game[Any], records: Records) -> None:
                 _require(apart, game, state, f"symmetry {symmetry} does not commute with {move}")
 
 
+def planes_tell_positions_apart(game: Game[Any], records: Records) -> None:
+    """They have the shape that the game names, and symmetries permute them."""
+    known: dict[bytes, Any] = {}
+    for record in records if game.planes else ():
+        state = record.state
+        planes = state.encode()
+        _require(planes.shape == game.planes, game, state, f"the planes have shape {planes.shape}, not {game.planes}")
+        _require(known.setdefault(planes.tobytes(), state) == state, game, state, "another position has the same planes")
+        for symmetry in range(game.symmetries if game.symmetries > 1 else 0):
+            image = game.transform_planes(planes, symmetry).tobytes()
+            _require(image == state.transformed(symmetry).encode().tobytes(), game, state, f"symmetry {symmetry} mixes up planes")
+
+
 def evaluations_are_antisymmetric(game: Game[Any], records: Records) -> None:
     """With two seats; and they stay below the values of proofs."""
     for record in records:
@@ -248,6 +261,7 @@ CHECKS: tuple[Check, ...] = (
     search_moves_reach_each_successor_once,
     random_moves_are_uniform,
     symmetries_keep_the_game,
+    planes_tell_positions_apart,
     evaluations_are_antisymmetric,
     wins_at_once_are_seen,
     nothing_before_an_irreversible_move_recurs,
