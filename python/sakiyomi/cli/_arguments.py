@@ -6,7 +6,7 @@ from typing import Any, NoReturn, TypeAlias, cast
 
 from sakiyomi.games import game, games
 
-__all__ = ["Arguments", "Parser", "Subcommands", "add_query", "complete_files"]
+__all__ = ["Arguments", "Parser", "Subcommands", "add_file", "add_position", "add_query", "add_subcommand", "complete_files"]
 
 Arguments: TypeAlias = argparse.Namespace
 
@@ -35,9 +35,16 @@ def complete_files(action: argparse.Action) -> None:
     cast(Any, action).complete = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 
 
-def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
-    """A subcommand that asks something about a position of a game."""
+def add_subcommand(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand without arguments yet."""
     parser = subcommands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_position(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand that begins with a position of a game."""
+    parser = add_subcommand(subcommands, name, summary, run)
     names = [known.name for known in games()]
     parser.add_argument("game", metavar="GAME", type=_game_name, choices=names, help="see: sakiyomi games")
     add = parser.add_argument
@@ -45,10 +52,34 @@ def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[
     add("--moves", metavar="'M1 M2 ...'", default="", help="moves played from there, in any notation")
     add("--players", type=int, metavar="N", help="number of players")
     add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
-    add("--notation", action="append", default=[], metavar="NAME", help="how to write positions, or moves (repeatable)")
-    add("--json", action="store_true", help="one JSON document on standard output")
-    parser.set_defaults(run=run)
+    _add_notation(parser)
     return parser
+
+
+def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand that asks something about a position of a game."""
+    parser = add_position(subcommands, name, summary, run)
+    _add_json(parser)
+    return parser
+
+
+def add_file(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand that asks something about the games of a file."""
+    parser = add_subcommand(subcommands, name, summary, run)
+    complete_files(parser.add_argument("file", metavar="FILE", help="games, one JSON object a line"))
+    parser.add_argument("--game", type=int, metavar="N", help="the N-th game of the file")
+    _add_notation(parser)
+    _add_json(parser)
+    return parser
+
+
+def _add_notation(parser: Parser) -> None:
+    summary = "how to write positions, or moves (repeatable)"
+    parser.add_argument("--notation", action="append", default=[], metavar="NAME", help=summary)
+
+
+def _add_json(parser: Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
 
 
 def _game_name(text: str) -> str:

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sakiyomi._check import unknown
+from sakiyomi._check import unknown, whole
 from sakiyomi.cli._arguments import Arguments
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.game import Game
 from sakiyomi.games import game
-from sakiyomi.record import Record
+from sakiyomi.record import Record, load_records
+from sakiyomi.state import Textual
 
 if TYPE_CHECKING:
     from sakiyomi._core import Move, State
 
-__all__ = ["Query", "read_query"]
+__all__ = ["Query", "read_games", "read_notations", "read_query"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,30 @@ class Query:
     @property
     def position(self) -> str:
         """As text."""
-        return self.state.format(self.notation)
+        return self.position_of(self.state)
+
+    def position_of(self, state: "State") -> str:
+        """Any position of the game as text."""
+        return state.format(self.notation) if isinstance(state, Textual) else str(state)
+
+    def _text(self, state: "State", move: "Move") -> str:
+        return state.format_move(move, self.move_notation) if isinstance(state, Textual) else str(move)
 
     def texts(self, moves: "Iterable[Move]") -> list[str]:
         """Moves of the position as text."""
-        return [self.state.format_move(move, self.move_notation) for move in moves]
+        return [self._text(self.state, move) for move in moves]
+
+    def line(self, moves: "Iterable[Move]", state: "State | None" = None) -> list[str]:
+        """Moves played one after the other as text, from the present position or from another one."""
+        state, words = state or self.state, []
+        for move in moves:
+            words.append(self._text(state, move))
+            state = state.play(move)
+        return words
+
+    def seat(self, number: int) -> str:
+        """Its name."""
+        return self.record.game.seat_names[number]
 
     def result(self) -> str | None:
         """How the game ended, in a few words; None while it goes on."""
@@ -51,24 +71,40 @@ class Query:
         if outcome is None:
             return None
         best = [name for name, utility in zip(self.record.game.seat_names, outcome, strict=False) if utility == max(outcome)]
-        if len(best) == 1:
-            return f"{best[0]} wins"
-        return "a draw" if reason == "position" else f"a draw ({reason})"
+        told = f"{best[0]} wins" if len(best) == 1 else "a draw"
+        return told if reason == "position" else f"{told} ({reason})"
 
 
 def read_query(arguments: Arguments) -> Query:
     """Raises ValueError that says what is wrong and what would be right."""
     known = game(arguments.game)
-    for name in arguments.notation:
-        if name not in (*known.notations, *known.move_notations):
-            raise unknown(f"notation of {known.name}", name, dict.fromkeys((*known.notations, *known.move_notations)))
+    notations = read_notations(arguments, known)
     record = Record(known, _read_position(known, arguments))
     for number, move in enumerate(arguments.moves.replace(",", " ").split(), 1):
         try:
             record.push(move)
         except IllegalMove as error:
             raise IllegalMove(f"move {number} of --moves: {error}") from None
-    return Query(record, _last(arguments.notation, known.notations), _last(arguments.notation, known.move_notations))
+    return Query(record, *notations)
+
+
+def read_games(arguments: Arguments) -> "dict[int, Query]":
+    """The games of a file by their number, from 1: the one asked for, or all. Raises ValueError."""
+    records = dict(enumerate(load_records(arguments.file), 1))
+    if not records:
+        raise ValueError(f"{arguments.file} holds no game")
+    if arguments.game is not None:
+        whole("--game", arguments.game, 1, len(records))
+        records = {arguments.game: records[arguments.game]}
+    return {number: Query(record, *read_notations(arguments, record.game)) for number, record in records.items()}
+
+
+def read_notations(arguments: Arguments, known: "Game[State]") -> tuple[str | None, str | None]:
+    """The notations of positions and of moves that were asked for; None is the canonical one."""
+    for name in arguments.notation:
+        if name not in (*known.notations, *known.move_notations):
+            raise unknown(f"notation of {known.name}", name, dict.fromkeys((*known.notations, *known.move_notations)))
+    return _last(arguments.notation, known.notations), _last(arguments.notation, known.move_notations)
 
 
 def _last(given: Sequence[str], known: Sequence[str]) -> str | None:

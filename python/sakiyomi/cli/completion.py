@@ -1,6 +1,6 @@
 """`sakiyomi completion`: prints a script that completes this command line in a shell."""
 
-from sakiyomi.cli._arguments import Arguments, Subcommands
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
 
 __all__ = ["add"]
 
@@ -8,9 +8,8 @@ __all__ = ["add"]
 def add(subcommands: Subcommands) -> None:
     """Adds the subcommand."""
     summary = "prints a completion script for a shell"
-    parser = subcommands.add_parser("completion", help=summary, description=summary.capitalize() + ".")
+    parser = add_subcommand(subcommands, "completion", summary, _run)
     parser.add_argument("shell", choices=("bash", "zsh", "tcsh"))
-    parser.set_defaults(run=_run)
 
 
 def _run(arguments: Arguments) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sakiyomi.cli._arguments import Arguments, Subcommands
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
 from sakiyomi.cli._output import write_json
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.games import games
@@ -13,9 +13,8 @@ __all__ = ["add"]
 def add(subcommands: Subcommands) -> None:
     """Adds the subcommand."""
     summary = "lists the games with their rule options and notations"
-    parser = subcommands.add_parser("games", help=summary, description=summary.capitalize() + ".")
+    parser = add_subcommand(subcommands, "games", summary, _run)
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
-    parser.set_defaults(run=_run)
 
 
 def _run(arguments: Arguments) -> None:
