@@ -2,6 +2,7 @@
 #pragma once
 
 #include <pybind11/stl.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <memory>
@@ -22,6 +23,25 @@ struct SharedEngine {
   explicit SharedEngine(Engine made) : engine(std::move(made)) {}
 };
 
+/// The engine for one search; free again when this pointer to it is gone.
+template <class Shared>
+[[nodiscard]] std::shared_ptr<Shared> claimed(const std::shared_ptr<Shared>& engine) {
+  if (engine->busy.exchange(true)) raise("SearchError", "this searcher is searching already: stop it first, or use another one");
+  return {engine.get(), [engine](Shared* own) { own->busy = false; }};
+}
+
+/// Starts a task that other threads of Python do not wait for when it is dropped. In a fork of the process, which has no thread of
+/// it, it is left alone.
+template <class Move>
+[[nodiscard]] std::shared_ptr<Task<Move>> start_task(const Limits& limits, typename Task<Move>::Search search) {
+  const auto end = [owner = getpid()](const Task<Move>* task) {
+    if (getpid() != owner) return;
+    const py::gil_scoped_release released;
+    delete task;
+  };
+  return {new Task<Move>(limits, std::move(search)), end};
+}
+
 template <GameState S>
 void bind_report(py::module_& module) {
   using Moves = MoveObject<S>;
@@ -40,7 +60,8 @@ void bind_report(py::module_& module) {
       .def_readonly("nodes", &Report<Move>::nodes)
       .def_readonly("seconds", &Report<Move>::seconds)
       .def_readonly("hashfull", &Report<Move>::hashfull)
-      .def_readonly("lines", &Report<Move>::lines);
+      .def_readonly("lines", &Report<Move>::lines)
+      .def_readonly("number", &Report<Move>::number);
 }
 
 template <GameState S>
@@ -51,9 +72,10 @@ void bind_task(py::module_& module) {
       .def(
           "wait", [](const T& self, double seconds) { return self.wait(std::chrono::duration<double>(seconds)); }, py::arg("seconds"), ReleaseGil())
       .def("stop", &T::stop)
+      .def("ponder_hit", &T::ponder_hit)
       .def("done", &T::done)
-      .def(
-          "reports", [](const T& self, std::size_t since) { return self.reports(since); }, py::arg("since") = 0)
+      .def("reports", &T::reports, py::arg("since") = 0)
+      .def("latest", &T::latest)
       .def("result", &T::result, ReleaseGil());
 }
 
@@ -79,24 +101,19 @@ void bind_alpha_beta(py::module_& module) {
       .def(
           "start",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
-             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines) {
+             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool ponder) {
             if (position.state.outcome(position.rules())) raise("SearchError", "the game is over: there is nothing to search");
-            if (self->busy.exchange(true)) raise("SearchError", "this searcher is searching already: stop it first, or use another one");
-            Limits limits;
+            auto claim = claimed(self);
+            Limits limits{.nodes = nodes, .depth = depth, .ponder = ponder};
             if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-            limits.nodes = nodes;
-            limits.depth = depth;
             History history{std::move(hashes), ply, idle};
-            return std::make_shared<T>(limits, [=, engine = self, state = position.state](Control& control, const auto& on_report) {
-              struct Release {
-                std::atomic<bool>& busy;
-                ~Release() { busy = false; }
-              } release{engine->busy};
-              return engine->engine.search(state, history, limits, lines, control, on_report);
+            return start_task<typename S::Move>(limits, [=, state = position.state](Control& control, const auto& on_report) mutable {
+              const auto own = std::move(claim);
+              return own->engine.search(state, history, lines, control, on_report);
             });
           },
           py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
-          py::arg("lines"));
+          py::arg("lines"), py::arg("ponder") = false);
 }
 
 template <GameState S>

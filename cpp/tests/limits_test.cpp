@@ -75,7 +75,7 @@ TEST_CASE("limits: a search that has no time still gives a legal move") {
 TEST_CASE("limits: a search without limits ends when another thread stops it") {
   for (const int threads : {1, 3}) {
     AlphaBeta<shobu::State> searcher(kShobu, 0, {.threads = threads});
-    Task<shobu::Move> task({}, [&](Control& control, const auto& on_report) { return searcher.search(kStart, {}, {}, 1, control, on_report); });
+    Task<shobu::Move> task({}, [&](Control& control, const auto& on_report) { return searcher.search(kStart, {}, 1, control, on_report); });
     for (int i = 0; i < 1'000 && task.reports(0).empty(); ++i) (void)task.wait(10ms);
     CHECK_FALSE(task.done());
     task.stop();
@@ -89,7 +89,7 @@ TEST_CASE("limits: a search that is stopped before it begins gives a legal move"
   Control control({});
   control.stop();
   AlphaBeta<shobu::State> searcher(kShobu, 0, {});
-  const auto report = searcher.search(kStart, {}, {}, 1, control, nullptr);
+  const auto report = searcher.search(kStart, {}, 1, control, nullptr);
   CHECK(report.nodes == 0);
   CHECK(is_legal(kStart, kShobu, report.lines.at(0).moves.at(0)));
 }
@@ -124,10 +124,10 @@ TEST_CASE("limits: a seed and a node budget fix what is told, whatever the searc
   Rng rng(2);
   for (int round = 0; round < 5; ++round) {
     Control control(limits);
-    CHECK(told(searcher.search(kStart, {}, limits, 2, control, nullptr)) == expected);
+    CHECK(told(searcher.search(kStart, {}, 2, control, nullptr)) == expected);
     other.apply(kShobu, other.random_move(kShobu, rng));
     Control another(limits);
-    (void)searcher.search(other, {}, limits, 1, another, nullptr);
+    (void)searcher.search(other, {}, 1, another, nullptr);
   }
 }
 

@@ -27,3 +27,5 @@ class Report:
     hashfull: int
     """How full the table is, in thousandths."""
     lines: list[Line]
+    number: int = 0
+    """Counts the reports of a task, from 1."""

@@ -1,12 +1,15 @@
 """A search that runs: native on threads of its own, or written in Python on one."""
 
+import os
 import threading
 from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
+from sakiyomi.limit import Limit
 from sakiyomi.report import Report
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
@@ -19,6 +22,10 @@ __all__ = ["Handle", "Origin", "PythonTask", "Task"]
 AnyInfo = TypeVar("AnyInfo", bound=Info)
 POLL = 0.02
 """Seconds between looks at a running search: Python sees Ctrl-C as often."""
+NAP = 0.003
+"""The same in a coroutine, which is not woken by the end of the search."""
+KEPT = 128
+"""Reports that a task keeps."""
 
 
 class Task(Protocol):
@@ -30,56 +37,102 @@ class Task(Protocol):
     def stop(self) -> None:
         """Asks the search to end; returns at once."""
 
+    def ponder_hit(self) -> None:
+        """Lets the limits hold from now on, if the search ponders; returns at once."""
+
     def done(self) -> bool:
         """Whether it has ended."""
 
     def reports(self, since: int = 0, /) -> "Sequence[Report | _core.Report]":
-        """The reports after the first `since`."""
+        """The reports with greater numbers; of more than 128 only the latest."""
+
+    def latest(self) -> "Report | _core.Report | None":
+        """The last report so far."""
 
     def result(self) -> "Report | _core.Report":
         """Waits for the end. The last report, or the exception that ended the search."""
 
 
 class PythonTask:
-    """Runs a search written in Python: an iterator of at least one report, made with a function that says when to stop."""
+    """Runs a search written in Python: an iterator of at least one report, made with the control that says when to end."""
 
-    def __init__(self, search: Callable[[Callable[[], bool]], Iterator[Report]]) -> None:
-        self._stopping = threading.Event()
-        self._reports: list[Report] = []
+    def __init__(self, search: Callable[[Control], Iterator[Report]], limit: Limit, ponder: bool) -> None:
+        self._control = Control(limit, ponder)
+        self._reports: tuple[Report, ...] = ()
         self._error: BaseException | None = None
-        self._thread = threading.Thread(target=self._run, args=(search,), name="sakiyomi search", daemon=True)
-        self._thread.start()
+        self._ended = threading.Event()
+        threading.Thread(target=self._run, args=(search,), name="sakiyomi search", daemon=True).start()
 
-    def _run(self, search: Callable[[Callable[[], bool]], Iterator[Report]]) -> None:
+    def _run(self, search: Callable[[Control], Iterator[Report]]) -> None:
         try:
-            for report in search(self._stopping.is_set):
-                self._reports.append(report)
+            for number, report in enumerate(search(self._control), 1):
+                self._reports = (*self._reports[1 - KEPT :], replace(report, number=number))
         except BaseException as error:
             self._error = error
+        self._ended.set()
 
     def wait(self, seconds: float) -> bool:
         """See `Task`."""
-        self._thread.join(seconds)
-        return self.done()
+        return self._ended.wait(seconds)
 
     def stop(self) -> None:
         """See `Task`."""
-        self._stopping.set()
+        self._control.stop()
+
+    def ponder_hit(self) -> None:
+        """See `Task`."""
+        self._control.ponder_hit()
+        latest = self.latest()
+        if latest is not None and self._control.spent(latest):
+            self.stop()
 
     def done(self) -> bool:
         """See `Task`."""
-        return not self._thread.is_alive()
+        return self._ended.is_set()
 
     def reports(self, since: int = 0) -> list[Report]:
         """See `Task`."""
-        return self._reports[since:]
+        return [report for report in self._reports if report.number > since]
+
+    def latest(self) -> Report | None:
+        """See `Task`."""
+        reports = self._reports
+        return reports[-1] if reports else None
 
     def result(self) -> Report:
         """See `Task`."""
-        self._thread.join()
+        self._ended.wait()
         if self._error is not None:
             raise self._error
         return self._reports[-1]
+
+
+class Lost:
+    """What a fork of the process has of a running search: its threads stay behind."""
+
+    def wait(self, seconds: float) -> bool:  # noqa: ARG002
+        """See `Task`."""
+        return True
+
+    def stop(self) -> None:
+        """See `Task`."""
+
+    ponder_hit = stop
+
+    def done(self) -> bool:
+        """See `Task`."""
+        return True
+
+    def reports(self, since: int = 0) -> list[Report]:  # noqa: ARG002
+        """See `Task`."""
+        return []
+
+    def latest(self) -> None:
+        """See `Task`."""
+
+    def result(self) -> Report:
+        """Raises SearchError."""
+        raise SearchError("the search goes on in the process that started it, not in a fork of that: start another one here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +169,18 @@ class Origin:
 class Handle:
     """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it.
 
-    In a coroutine, `async for` does the same and `await` gives the result; a coroutine that is cancelled stops the search.
+    In a coroutine, `async for` and `async with` do the same and `await` gives the result; a coroutine that is cancelled while
+    it waits for the search stops it. Any number of threads and coroutines may use one handle.
     """
 
     def __init__(self, task: Task, origin: Origin) -> None:
-        self._task = task
+        self._started = task
+        self._process = os.getpid()
         self._origin = origin
+
+    @property
+    def _task(self) -> Task:
+        return self._started if os.getpid() == self._process else Lost()
 
     def __enter__(self) -> "Handle":
         return self
@@ -131,26 +190,48 @@ class Handle:
         while not self._task.wait(POLL):
             pass
 
-    def __iter__(self) -> Iterator[Info]:
-        """Every `Info` from the first on, waiting for the next; ends with the search, also by raising what ended it."""
+    async def __aenter__(self) -> "Handle":
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.stop()
+        await self._end()
+
+    def _news(self) -> Iterator[Info | None]:
+        """Every `Info` from the first that is kept, and None when there is nothing new; ends as the search does."""
         seen = 0
         while True:
             ended = self._task.done()
             for report in self._task.reports(seen):
-                seen += 1
+                seen = report.number
                 yield self._origin.info(report, Info)
             if ended:
                 self._last()
                 return
-            self._task.wait(POLL)
+            yield None
+
+    def __iter__(self) -> Iterator[Info]:
+        """Every `Info`, waiting for the next; ends with the search, also by raising what ended it.
+
+        To a reader that lags more than 128 behind, only the latest are told.
+        """
+        for info in self._news():
+            if info is None:
+                self._task.wait(POLL)
+            else:
+                yield info
 
     async def __aiter__(self) -> AsyncIterator[Info]:
         import asyncio  # takes as long as all of this package
 
-        infos = iter(self)
         try:
-            while (info := await asyncio.to_thread(next, infos, None)) is not None:
-                yield info
+            for info in self._news():
+                if info is None:
+                    await asyncio.sleep(NAP)
+                else:
+                    yield info
         except asyncio.CancelledError:
             self.stop()
             raise
@@ -159,22 +240,35 @@ class Handle:
         return self._finished().__await__()
 
     async def _finished(self) -> SearchResult:
-        import asyncio
-
         try:
-            return await asyncio.to_thread(self.result)
+            await self._end()
+            return self.result()
         finally:
             self.stop()
+
+    async def _end(self) -> None:
+        import asyncio
+
+        while not self._task.done():
+            await asyncio.sleep(NAP)
 
     @property
     def latest(self) -> Info | None:
         """What the search knows now; None before its first iteration ends."""
-        reports = self._task.reports()
-        return self._origin.info(reports[-1], Info) if reports else None
+        report = self._task.latest()
+        return None if report is None else self._origin.info(report, Info)
 
     def stop(self) -> None:
         """Asks the search to end; returns at once. May be called at any time, repeatedly."""
         self._task.stop()
+
+    def ponder_hit(self) -> None:
+        """Tells a search that ponders that the opponent made the expected move: from now on its limits hold.
+
+        Time counts anew; nodes and depth count from the start of the search, which ends at once where they are spent. May be
+        called at any time, repeatedly; nothing happens to a search that does not ponder.
+        """
+        self._task.ponder_hit()
 
     def done(self) -> bool:
         """Whether the search has ended."""

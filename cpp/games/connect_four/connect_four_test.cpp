@@ -153,10 +153,9 @@ TEST_CASE("connect_four: full-width search solves positions of known value") {
     const auto words = words_of(line);
     if (words.size() != 2 || words[0].size() < 20) continue;
     const State state = position(words[0]);
-    const Limits limits{.depth = kColumns * kRows - popcount(state.occupied())};
-    Control control(limits);
+    Control control({.depth = kColumns * kRows - popcount(state.occupied())});
     AlphaBeta<State> search(kRules, 0, {.hash_mb = 8, .selectivity = 0});
-    const auto report = search.search(state, {}, limits, 1, control, nullptr);
+    const auto report = search.search(state, {}, 1, control, nullptr);
     CHECK_MESSAGE(win_distance(report.lines[0].value) == known_distance(state, std::stoi(std::string(words[1]))), line);
   }
 }

@@ -153,10 +153,9 @@ struct SlowBoard {
 }
 
 [[nodiscard]] Value full_width(const State& state, int depth, int hash_mb) {
-  const Limits limits{.depth = depth};
-  Control control(limits);
+  Control control({.depth = depth});
   AlphaBeta<State> searcher(kRules, 0, {.hash_mb = hash_mb, .selectivity = 0});
-  return searcher.search(state, {}, limits, 1, control, nullptr).lines.at(0).value;
+  return searcher.search(state, {}, 1, control, nullptr).lines.at(0).value;
 }
 
 }  // namespace
@@ -212,10 +211,9 @@ TEST_CASE("shobu: the turns that do not lose at once are known, and found") {
   const std::set<std::string> holding = {"b3f1E2", "c2f1N2", "f1b3E2"};
   CHECK((turns_that(state, holds) == holding));
   for (const int selectivity : {0, 1}) {
-    const Limits limits{.depth = 4};
-    Control control(limits);
+    Control control({.depth = 4});
     AlphaBeta<State> searcher(kRules, 0, {.hash_mb = 1, .selectivity = selectivity});
-    const auto report = searcher.search(state, {}, limits, 1, control, nullptr);
+    const auto report = searcher.search(state, {}, 1, control, nullptr);
     CHECK(holding.contains(state.format_move(kRules, report.lines.at(0).moves.at(0), 0)));
   }
 }

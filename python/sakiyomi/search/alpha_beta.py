@@ -1,15 +1,14 @@
 """Alpha-beta search: native for native games, else the reference, compiled if it can be."""
 
 import importlib
-import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from time import perf_counter
 from typing import Any, ClassVar
 
 from sakiyomi import _core
-from sakiyomi.limit import MAX_DEPTH, Limit
+from sakiyomi.control import Control
+from sakiyomi.limit import Limit
 from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.report import Report
 from sakiyomi.search.root import Root
@@ -65,11 +64,11 @@ class AlphaBeta(Searcher):
         ):
             self._check(name, least, most)
 
-    def _task(self, root: Root, limit: Limit, lines: int) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         if limit.simulations is not None:
             raise ValueError("AlphaBeta makes no simulations; limit it by time, nodes or depth")
         if root.game is None or root.game.alpha_beta is None:
-            return PythonTask(partial(self._reports, root, limit, lines))
+            return PythonTask(partial(self._reports, root, lines), limit, ponder)
         past = root.history
         key = (root.game.name, rules_of(root.state))
         engine, last = self._engines.pop(key, (None, None))
@@ -77,18 +76,25 @@ class AlphaBeta(Searcher):
             options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
             engine = root.game.alpha_beta(rules_of(root.state), *options)  # type: ignore[arg-type]
         hashes = [value % 2**64 for value in past.hashes]
-        task: Task = engine.start(root.state, hashes, past.ply, past.idle, limit.time, limit.nodes, limit.depth, lines)
+        asked = limit.time, limit.nodes, limit.depth, lines, ponder
+        task: Task = engine.start(root.state, hashes, past.ply, past.idle, *asked)
         self._engines.clear()  # one table is enough to keep
         self._engines[key] = engine, task
         return task
 
-    def _reports(self, root: Root, limit: Limit, lines: int, stopping: Stopped) -> Iterator[Report]:
-        deadline = perf_counter() + (limit.time or math.inf)
-        search = reference(root, self.contempt, limit.nodes, lambda: stopping() or perf_counter() >= deadline)
+    def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
+        def stopped() -> bool:
+            search.budget = control.nodes  # unlimited before a ponder hit
+            return control.stopped()
+
+        search = reference(root, self.contempt, control.nodes, stopped)
         order = search.moves(root.state)
         if self.seed:
             rng = _core.Rng(self.seed)
             for last in range(len(order) - 1, 0, -1):
                 chosen = rng.below(last + 1)
                 order[last], order[chosen] = order[chosen], order[last]
-        yield from search.search(limit.depth or MAX_DEPTH, lines, order)
+        for report in search.search(control.depth, lines, order):
+            yield report
+            if control.spent(report):
+                return

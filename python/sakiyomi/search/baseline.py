@@ -22,10 +22,10 @@ class Random(Searcher):
 
     name: ClassVar[str] = "random"
 
-    def _task(self, root: Root, limit: Limit, lines: int) -> Task:  # noqa: ARG002
+    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         moves = root.state.legal_moves()
         chosen = self._generator(root).sample(moves, min(lines, len(moves)))
-        return PythonTask(lambda _: iter([_one_ply(root, chosen)]))
+        return PythonTask(lambda _: iter([_one_ply(root, chosen)]), limit, ponder)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +34,10 @@ class Greedy(Searcher):
 
     name: ClassVar[str] = "greedy"
 
-    def _task(self, root: Root, limit: Limit, lines: int) -> Task:  # noqa: ARG002
+    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         moves = list(root.state.legal_moves())
         self._generator(root).shuffle(moves)
-        return PythonTask(lambda _: iter([_one_ply(root, moves, best=lines)]))
+        return PythonTask(lambda _: iter([_one_ply(root, moves, best=lines)]), limit, ponder)
 
 
 def _one_ply(root: Root, moves: Sequence[Any], best: int | None = None) -> Report:

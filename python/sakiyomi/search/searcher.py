@@ -61,16 +61,21 @@ class Searcher(ABC):
         with self.start(position, limit, lines=lines) as handle:
             return handle.result()
 
-    def start(self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1) -> Handle:
-        """Begins a search that runs beside the caller. Raises as `search`."""
+    def start(
+        self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1, ponder: bool = False
+    ) -> Handle:
+        """Begins a search that runs beside the caller. With `ponder` no limit holds before `Handle.ponder_hit`: `position` is the
+        one that is expected after the opponent's move. Raises as `search`.
+        """
         root = Root.of(position)
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
-        task = self._task(root, asked or Limit(time=1.0), whole("lines", lines, 1, MAX_LINES))
+        wanted = whole("lines", lines, 1, MAX_LINES)
+        task = self._task(root, asked or Limit(time=1.0), wanted, instance("ponder", ponder, bool, "True or False"))
         game = root.game.name if root.game else None
         return Handle(task, Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale))
 
     @abstractmethod
-    def _task(self, root: Root, limit: Limit, lines: int) -> Task: ...
+    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task: ...
 
     def _generator(self, root: Root) -> Generator:
         """Depends on nothing but the seed and the position in its game."""

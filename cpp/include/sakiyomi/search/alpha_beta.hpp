@@ -36,8 +36,8 @@ class AlphaBeta {
 
   /// Searches until a limit is reached; calls `on_report` after every iteration. The last report, with at least the first legal move.
   /// Precondition: the game is not over.
-  Report<Move> search(const S& root, const History& history, const Limits& limits, int lines, Control& control, const ReportFn<Move>& on_report) {
-    Search run{*this, root, history, limits, control, on_report, root_moves(root), {}};
+  Report<Move> search(const S& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
+    Search run{*this, root, history, control, on_report, root_moves(root), {}};
     run.lines = std::min<std::size_t>(static_cast<std::size_t>(std::max(lines, 1)), run.moves.size());
     run.report.lines.push_back({0, {run.moves.front()}});
     if (options_.hash_mb == 0 && options_.selectivity == 0) {
@@ -57,14 +57,11 @@ class AlphaBeta {
     AlphaBeta& owner;
     const S& root;
     const History& history;
-    const Limits& limits;
     Control& control;
     const ReportFn<Move>& on_report;
     std::vector<Move> moves;
     Report<Move> report;
     std::size_t lines = 1;
-
-    [[nodiscard]] int last_depth() const noexcept { return limits.depth.value_or(kMaxDepth); }
 
     void full() {
       TranspositionTable& table = owner.table();
@@ -72,20 +69,27 @@ class AlphaBeta {
       const typename Thread::Setup setup{
           owner.rules_, owner.rules_digest_, table, control, owner.options_.selectivity > 0, owner.options_.contempt, owner.evaluation_};
       const int threads = owner.options_.deterministic ? 1 : owner.options_.threads;
-      std::vector<std::thread> helpers;
-      for (int i = 1; i < threads; ++i) helpers.emplace_back([this, &setup, i] { help(setup, i); });
-      {
-        Thread worker(setup, root, history);
-        deepen(worker);
-      }
-      control.stop();
-      for (auto& helper : helpers) helper.join();
+      Helpers helpers{control, {}};
+      for (int i = 1; i < threads; ++i) helpers.threads.emplace_back([this, &setup, i] { help(setup, i); });
+      Thread worker(setup, root, history);
+      deepen(worker);
     }
+
+    /// Threads that end with their owner, however that ends.
+    struct Helpers {
+      Control& control;
+      std::vector<std::thread> threads;
+
+      ~Helpers() {
+        control.stop();
+        for (auto& thread : threads) thread.join();
+      }
+    };
 
     /// The main thread's loop: one iteration a depth, and in it one search a line.
     void deepen(Thread& worker) {
       auto root_moves = fresh_root_moves();
-      for (int depth = 1; depth <= last_depth(); ++depth) {
+      for (int depth = 1; control.begin_iteration(depth); ++depth) {
         worker.new_iteration();
         std::vector<Line<Move>> found;
         while (found.size() < lines && !worker.ended()) {
@@ -147,7 +151,7 @@ class AlphaBeta {
 
     void textbook() {
       Textbook<S, Evaluation> search(owner.rules_, control, owner.options_.contempt, root, history, owner.evaluation_);
-      for (int depth = 1; depth <= last_depth(); ++depth) {
+      for (int depth = 1; control.begin_iteration(depth); ++depth) {
         std::vector<Line<Move>> found;
         std::vector<Move> rest = moves;
         while (found.size() < lines && !search.ended()) {

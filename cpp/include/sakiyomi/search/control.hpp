@@ -9,60 +9,95 @@
 
 namespace sakiyomi {
 
-/// Shared by the threads of a search and by whoever watches it. `stop` may be called from any thread, at any time, repeatedly.
+/// Shared by the threads of a search and by whoever watches it. `stop` and `ponder_hit` may be called from any thread, at any time, repeatedly.
+///
+/// A pondering search has no limits before its hit. What it has spent is noted sequentially consistently with that: either the hit
+/// sees it, or the search sees the hit.
 class Control {
  public:
   explicit Control(const Limits& limits)
       : start_(Clock::now()),
+        time_(limits.time),
         node_budget_(limits.nodes.value_or(kUnlimited)),
-        left_(node_budget_),
-        simulation_budget_(limits.simulations.value_or(kUnlimited)) {
-    if (limits.time) deadline_ = start_ + std::chrono::duration_cast<Clock::duration>(*limits.time);
+        simulation_budget_(limits.simulations.value_or(kUnlimited)),
+        last_depth_(limits.depth.value_or(kMaxDepth)),
+        pondering_(limits.ponder) {
+    if (!limits.ponder) start_clock(start_);
   }
 
   void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
+  /// From now on limits hold: time counts anew, all else from the start of the search. Nothing happens unless it ponders.
+  void ponder_hit() noexcept {
+    if (!pondering_.exchange(false)) return;
+    start_clock(Clock::now());
+    if (nodes_.load() >= node_budget_ || simulations_.load() >= simulation_budget_ || iteration_.load() > last_depth_) stop();
+  }
+
+  /// Whether an iteration of this depth may begin.
+  [[nodiscard]] bool begin_iteration(int depth) noexcept {
+    iteration_.store(depth);
+    return depth <= (pondering_.load() ? kMaxDepth : last_depth_);
+  }
   /// Adds nodes that a thread has searched.
   void add(std::uint64_t searched) noexcept {
-    if (nodes_.fetch_add(searched, std::memory_order_relaxed) + searched >= node_budget_) stop();
+    if (nodes_.fetch_add(searched) + searched >= node_budget_ && !pondering_.load()) stop();
   }
   /// Adds nodes, and grants the thread some more to search before it asks again; 0: it must end. All grants together are the budget.
   [[nodiscard]] std::uint64_t renew(std::uint64_t searched) noexcept {
     add(searched);
     check_time();
     if (stopped()) return 0;
-    std::uint64_t left = left_.load(std::memory_order_relaxed);
+    std::uint64_t granted = granted_.load(std::memory_order_relaxed);
     std::uint64_t grant = 0;
     do {
-      grant = std::min({kNodesBetweenPolls, left, left / 8 + 1});  // towards the end less, so that all threads get some
-    } while (!left_.compare_exchange_weak(left, left - grant, std::memory_order_relaxed));
+      grant = next_grant(granted);
+    } while (!granted_.compare_exchange_weak(granted, granted + grant, std::memory_order_relaxed));
     return grant;
   }
   /// Permission for one more simulation of a tree search.
   [[nodiscard]] bool take_simulation() noexcept {
-    return !stopped() && (simulation_budget_ == kUnlimited || simulations_.fetch_add(1, std::memory_order_relaxed) < simulation_budget_);
+    return !stopped() && (simulation_budget_ == kUnlimited || simulations_.fetch_add(1) < simulation_budget_ || pondering_.load());
   }
   /// Ends the search if its time is over.
   void check_time() noexcept {
-    if (deadline_ && Clock::now() >= *deadline_) stop();
+    const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
+    if (deadline != kNever && Clock::now().time_since_epoch().count() >= deadline) stop();
   }
   /// Nodes reported by all threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
  private:
   static constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
+  static constexpr Clock::rep kNever = std::numeric_limits<Clock::rep>::max();
   static constexpr std::uint64_t kNodesBetweenPolls = 1024;  // well under a millisecond
 
-  Clock::time_point start_;
-  std::optional<Clock::time_point> deadline_;
-  std::uint64_t node_budget_;
-  std::atomic<std::uint64_t> left_;  ///< not granted yet
-  std::uint64_t simulation_budget_;
-  std::atomic<std::uint64_t> simulations_{0};
+  void start_clock(Clock::time_point from) noexcept {
+    if (!time_) return;
+    const auto deadline = from + std::chrono::duration_cast<Clock::duration>(*time_);
+    deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
+  }
+  /// Towards the end of the budget less, so that all threads get some.
+  [[nodiscard]] std::uint64_t next_grant(std::uint64_t granted) const noexcept {
+    if (granted >= node_budget_) return pondering_.load() ? kNodesBetweenPolls : 0;
+    const std::uint64_t left = node_budget_ - granted;
+    return std::min({kNodesBetweenPolls, left, left / 8 + 1});
+  }
+
+  const Clock::time_point start_;
+  const std::optional<std::chrono::duration<double>> time_;
+  const std::uint64_t node_budget_;
+  const std::uint64_t simulation_budget_;
+  const int last_depth_;
+  std::atomic<bool> pondering_;
   std::atomic<bool> stopped_{false};
+  std::atomic<Clock::rep> deadline_{kNever};
+  std::atomic<std::uint64_t> granted_{0};
   std::atomic<std::uint64_t> nodes_{0};
+  std::atomic<std::uint64_t> simulations_{0};
+  std::atomic<int> iteration_{0};
 };
 
 /// A thread's share of the control: counts nodes, and asks the control now and then.

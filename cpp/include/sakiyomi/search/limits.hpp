@@ -18,6 +18,7 @@ struct Limits {
   std::optional<std::uint64_t> nodes;
   std::optional<int> depth;
   std::optional<std::uint64_t> simulations = {};  ///< of tree searches
+  bool ponder = false;                            ///< none of these holds before Control::ponder_hit
 };
 
 }  // namespace sakiyomi

@@ -24,6 +24,7 @@ struct Report {
   double seconds = 0;
   int hashfull = 0;               ///< table entries of this search, in per mille
   std::vector<Line<Move>> lines;  ///< best first
+  std::uint64_t number = 0;       ///< counts the reports of a Task, from 1
 };
 
 template <class Move>

@@ -1,10 +1,14 @@
 /// A search on a thread of its own: started, watched and stopped from outside.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <condition_variable>
+#include <deque>
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -16,6 +20,8 @@ namespace sakiyomi {
 template <class Move>
 class Task {
  public:
+  static constexpr std::size_t kKept = 128;  ///< reports
+
   /// The search itself; it runs until its control says stop. What it throws comes out of result().
   using Search = std::function<Report<Move>(Control&, const ReportFn<Move>&)>;
 
@@ -29,28 +35,31 @@ class Task {
   }
 
   void stop() noexcept { control_.stop(); }
-
-  [[nodiscard]] bool done() const {
-    const std::lock_guard lock(mutex_);
-    return done_;
-  }
+  void ponder_hit() noexcept { control_.ponder_hit(); }
+  [[nodiscard]] bool done() const noexcept { return done_.load(); }
 
   /// Waits until the search has ended, at most so long; true if it has.
   [[nodiscard]] bool wait(std::chrono::duration<double> time) const {
     std::unique_lock lock(mutex_);
-    return ended_.wait_for(lock, time, [this] { return done_; });
+    return ended_.wait_for(lock, time, [this] { return done(); });
   }
 
-  /// The reports of finished iterations after the first `since`.
-  [[nodiscard]] std::vector<Report<Move>> reports(std::size_t since) const {
+  /// The reports with greater numbers; of more than kKept only the latest.
+  [[nodiscard]] std::vector<Report<Move>> reports(std::uint64_t since) const {
     const std::lock_guard lock(mutex_);
-    return {reports_.begin() + static_cast<std::ptrdiff_t>(std::min(since, reports_.size())), reports_.end()};
+    const std::uint64_t dropped = reported_ - reports_.size();
+    const std::uint64_t seen = std::clamp(since, dropped, reported_);
+    return {reports_.begin() + static_cast<std::ptrdiff_t>(seen - dropped), reports_.end()};
+  }
+  [[nodiscard]] std::optional<Report<Move>> latest() const {
+    const std::lock_guard lock(mutex_);
+    return reports_.empty() ? std::nullopt : std::optional(reports_.back());
   }
 
   /// Waits for the end.
   [[nodiscard]] Report<Move> result() const {
     std::unique_lock lock(mutex_);
-    ended_.wait(lock, [this] { return done_; });
+    ended_.wait(lock, [this] { return done(); });
     if (error_) std::rethrow_exception(error_);
     return result_;
   }
@@ -60,10 +69,7 @@ class Task {
     Report<Move> result;
     std::exception_ptr error;
     try {
-      result = search(control_, [this](const Report<Move>& report) {
-        const std::lock_guard lock(mutex_);
-        reports_.push_back(report);
-      });
+      result = search(control_, [this](const Report<Move>& report) { keep(report); });
     } catch (...) {
       error = std::current_exception();
     }
@@ -74,13 +80,21 @@ class Task {
     ended_.notify_all();
   }
 
+  void keep(const Report<Move>& report) {
+    const std::lock_guard lock(mutex_);
+    reports_.push_back(report);
+    reports_.back().number = ++reported_;
+    if (reports_.size() > kKept) reports_.pop_front();
+  }
+
   Control control_;
   mutable std::mutex mutex_;
   mutable std::condition_variable ended_;
-  std::vector<Report<Move>> reports_;
+  std::deque<Report<Move>> reports_;
+  std::uint64_t reported_ = 0;
   Report<Move> result_;
   std::exception_ptr error_;
-  bool done_ = false;
+  std::atomic<bool> done_{false};
   std::thread thread_;  // last: it uses all of the above
 };
 

@@ -9,7 +9,8 @@ cdef class AlphaBeta:
     cdef readonly object root
     cdef readonly int seat, scale, contempt, played, idle, repetition, max_plies, no_progress
     cdef public set path
-    cdef readonly long long budget, nodes
+    cdef public long long budget
+    cdef readonly long long nodes
     cdef readonly object stopped
     cdef readonly bint canonical, evaluated
     cdef readonly int seldepth, value

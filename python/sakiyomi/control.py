@@ -1,0 +1,56 @@
+"""What ends a search written in Python; native searches have the same."""
+
+import math
+from time import perf_counter
+
+from sakiyomi.limit import MAX_COUNT, MAX_DEPTH, Limit
+from sakiyomi.report import Report
+
+__all__ = ["Control"]
+
+
+class Control:
+    """Tells a search when to end, and is told so from any thread, at any time, repeatedly.
+
+    A search that ponders has no limits until `ponder_hit`.
+    """
+
+    def __init__(self, limit: Limit, ponder: bool = False) -> None:
+        self._limit = limit
+        self._pondering = ponder
+        self._stopped = False
+        self._deadline = math.inf
+        if not ponder:
+            self._start_clock()
+
+    def _start_clock(self) -> None:
+        if self._limit.time is not None:
+            self._deadline = perf_counter() + self._limit.time
+
+    @property
+    def depth(self) -> int:
+        """Plies of the last iteration."""
+        return MAX_DEPTH if self._pondering or self._limit.depth is None else self._limit.depth
+
+    @property
+    def nodes(self) -> int:
+        """How many may be searched in all."""
+        return MAX_COUNT if self._pondering or self._limit.nodes is None else self._limit.nodes
+
+    def spent(self, report: Report) -> bool:
+        """Whether a search that tells this has reached its depth or its nodes."""
+        return report.depth >= self.depth or report.nodes >= self.nodes
+
+    def stopped(self) -> bool:
+        """Whether the search must end: it was asked to, or its time is over."""
+        return self._stopped or perf_counter() >= self._deadline
+
+    def stop(self) -> None:
+        """Asks the search to end."""
+        self._stopped = True
+
+    def ponder_hit(self) -> None:
+        """From now on limits hold: time counts anew, all else from the start of the search. Nothing happens unless it ponders."""
+        if self._pondering:
+            self._start_clock()
+            self._pondering = False
