@@ -57,6 +57,19 @@ def test_the_search_wins_the_new_game(program: Path) -> None:
     assert found["score"]["win"] == 1.0
 
 
+def test_the_new_game_says_that_it_has_no_planes(program: Path) -> None:
+    lines = (
+        "import sakiyomi as sk",
+        "nim = sk.game('nim')",
+        "print(nim.planes, nim.initial().legal_mask())",
+        "for refused in (nim.initial().encode, nim.state_type.plane_permutations):",
+        "    try: refused()",
+        "    except TypeError as error: print(error)",
+    )
+    refusal = "nim has no planes: its positions cannot be encoded\n"
+    assert run(program.with_name("python"), "-c", "\n".join(lines)) == f"() [ True  True  True]\n{refusal}{refusal}"
+
+
 def test_a_bad_position_of_the_new_game_is_explained(program: Path) -> None:
     done = subprocess.run([program, "show", "nim", "--position", "22 first"], capture_output=True, text=True, check=False)
     assert done.returncode == 2

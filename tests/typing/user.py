@@ -2,6 +2,9 @@
 
 from typing import assert_type
 
+import numpy as np
+from numpy.typing import NDArray
+
 import sakiyomi as sk
 
 
@@ -38,6 +41,10 @@ following = state.play(state.random_move(sk.Rng(1))).play("a8e8S").transformed(3
 assert_type(following.rules.repetition, int)
 assert_type(state.perft(2, "merged") + state.distinct(1) + state.evaluate(0), int)
 assert_type(state.format("rows") + state.format_move(state.parse_move("a1e1N")), str)
+assert_type(state.encode(np.zeros(game.planes, np.uint8)), NDArray[np.uint8])
+assert_type(game.transform_planes(state.encode(), 3), NDArray[np.float32])
+assert_type(game.transform_policy(state.legal_mask(), 3), NDArray[np.bool_])
+assert_type(state.move_at(7).__index__() + state.move_index(state.move_at(7)), int)
 
 record = game.new()
 record.push("a1e1N")
