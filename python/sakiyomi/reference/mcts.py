@@ -8,6 +8,7 @@ is one rule for wins, draws, losses and any number of seats. Sums are whole numb
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from operator import attrgetter
 from typing import Any
 
 from sakiyomi.errors import SearchError
@@ -32,23 +33,21 @@ class Stopped(Exception):  # noqa: N818
 class Node:
     """A move with what is known of the position after it."""
 
-    def __init__(self, move: Any, prior: int) -> None:
-        self.move, self.prior = move, prior
+    def __init__(self, move: Any, players: int) -> None:
+        self.move, self.prior = move, PRIOR
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
-        self.low: tuple[float, ...] = ()  # proven bounds of each seat's utility; () without any
-        self.high: tuple[float, ...] = ()
-        self.distance = 0  # plies to the end of a proven result
+        self.bound((0.0,) * players, (1.0,) * players, 0)
 
-    @property
-    def closed(self) -> bool:
-        """Whether all utilities are proven."""
-        return self.low == self.high != ()
+    def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
+        """Sets what is proven: bounds of each seat's utility, and in how many plies a proven result comes."""
+        self.low, self.high, self.distance = low, high, distance
+        self.closed = low == high  # nothing is left to prove
 
     def value(self, seat: int) -> float:
         """The mean utility of the seat that moved here, within what is proven."""
-        mean = self.total / (self.visits * ONE) if self.visits else 0.5
-        return max(self.low[seat], min(self.high[seat], mean)) if self.low else mean
+        low, high, mean = self.low[seat], self.high[seat], self.total / (self.visits * ONE) if self.visits else 0.5
+        return max(low, min(high, mean))
 
 
 class MCTS:
@@ -75,21 +74,22 @@ class MCTS:
         budget: int | None = None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.root, self.rules, self.scale, self.rng = root, rules, scale, rng
+        self.root, self.players, self.scale, self.rng = root, rules.players, scale, rng
         self.exploration, self.prior, self.bias, self.uct = exploration, prior, bias, uct
         self.canonical, self.tactical = hasattr(root, "search_moves"), hasattr(root, "wins_now")
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
-        self.cutoff = cutoff if self.evaluated else None
+        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
         self.history, self.played, self.idle = {*history, hash(root)}, played, idle
+        self.repetition, self.max_plies = rules.repetition, rules.max_plies
         self.no_progress = rules.no_progress if hasattr(root, "is_progress") else 0
         self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped
         self.nodes = self.simulations = self.seldepth = 0
-        self.tree = Node(None, PRIOR)
-        self.spread = [1.0] * rules.players  # of each seat's results: twice their standard deviation
-        self.sums, self.squares = [0] * rules.players, [0] * rules.players
+        self.tree = Node(None, self.players)
+        self.spread = [1.0] * self.players  # of each seat's results: twice their standard deviation
+        self.sums, self.squares = [0] * self.players, [0] * self.players
 
     def simulate(self) -> bool:
-        """One simulation; false if it had to end before its time, and left no trace."""
+        """One simulation; false if it had to end before its time, and left no trace but proofs."""
         line, seats = [self.tree], [self.root.to_move]
         try:
             values = self.descend(line, seats)
@@ -116,79 +116,84 @@ class MCTS:
         node.visits += 1
         while not node.closed:
             ply = len(line) - 1
-            if not node.children:
-                if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
-                    return self.playout(state, ply, idle)
-                self.expand(node, state)
-                self.prove(line, seats, state.to_move)
-                continue
+            if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
+                return self.playout(state, ply, idle)
             seat = state.to_move
-            child = self.select(node, seat)
-            idle = 0 if self.no_progress > 0 and state.is_progress(child.move) else idle + 1  # type: ignore[attr-defined]
-            state, node = state.play(child.move), child
+            if not node.children:
+                self.expand(node, state, seat)
+                prove(line, seats, seat)
+                continue
+            node = self.select(node, seat)
+            idle = 0 if self.no_progress > 0 and state.is_progress(node.move) else idle + 1  # type: ignore[attr-defined]
+            state = state.play(node.move)
             node.visits += 1
             line.append(node)
             seats.append(seat)
-            if node.visits == 1 and self.arrive(node, state, ply + 1, idle, past):
-                self.prove(line[:-1], seats[:-1], seat)
-            past.add(hash(state))
-        return [fixed(utility) for utility in node.low]
+            if node.visits == 1:
+                self.arrive(line, seats, state, idle, past)
+            if self.repetition > 0:
+                past.add(hash(state))
+        self.count()  # what is proven has its price too, so that every budget is spent in the end
+        return self.gains(node.low)
 
-    def arrive(self, node: Node, state: State, ply: int, idle: int, past: set[int]) -> bool:
-        """Looks whether the position just reached ends the game, or its seat can end it at once; true if that proves anything."""
-        outcome = state.outcome()
-        if outcome is None and self.drawn(ply, idle, hash(state) in past or hash(state) in self.history):
-            outcome = (0.5,) * self.rules.players
+    def arrive(self, line: list[Node], seats: list[int], state: State, idle: int, past: set[int]) -> None:
+        """Looks whether the position just reached ends the game, or its seat can end it at once."""
+        outcome = self.end(state, len(line) - 1, idle)
+        if outcome is None and self.repetition > 0 and (hash(state) in past or hash(state) in self.history):
+            outcome = (0.5,) * self.players  # in a search the second occurrence of a position counts already
         if outcome is not None:
-            node.low = node.high = outcome
+            line[-1].bound(outcome, outcome, 0)
         elif self.tactical and state.wins_now():  # type: ignore[attr-defined]
-            seat, others = state.to_move, self.rules.players - 1
-            node.low = tuple(float(other == seat) for other in range(others + 1))
-            node.high = node.low if others == 1 else (1.0,) * (others + 1)
-            node.distance = 1
-        return node.low != ()
+            low = tuple([float(seat == state.to_move) for seat in range(self.players)])
+            line[-1].bound(low, low if self.players == 2 else (1.0,) * self.players, 1)
+        else:
+            return
+        prove(line[:-1], seats[:-1], seats[-1])
 
-    def drawn(self, ply: int, idle: int, recurs: bool = False) -> bool:
-        """Whether the history of the game ends it here. In a search the second occurrence of a position counts already."""
-        rules = self.rules
-        return (rules.repetition > 0 and recurs) or 0 < rules.max_plies <= self.played + ply or 0 < self.no_progress <= idle
+    def end(self, state: State, ply: int, idle: int) -> tuple[float, ...] | None:
+        """The utilities where the position or a count of moves ends the game."""
+        outcome = state.outcome()
+        if outcome is None and (0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle):
+            return (0.5,) * self.players
+        return outcome
 
-    def expand(self, node: Node, state: State) -> None:
+    def expand(self, node: Node, state: State, seat: int) -> None:
         """Gives a node its children, the most promising first."""
         self.count()
         moves = state.search_moves() if self.canonical else state.legal_moves()  # type: ignore[attr-defined]
         if not moves:
             raise SearchError("a position has no legal move, but also no outcome: one of the two must be there")
-        if not (self.evaluated and self.prior > 0):
-            node.children = [Node(move, max(1, fixed(1 / len(moves), PRIOR))) for move in moves]
-            return
-        seat, children, odds = state.to_move, [], []
-        for move in moves:
-            self.count()
-            after, child = state.play(move), Node(move, 0)
-            outcome = after.outcome()
-            if outcome is not None:
-                child.low = child.high = outcome
-                odds.append(CERTAIN * (2 * outcome[seat] - 1))
-            else:
-                odds.append(max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale)))  # type: ignore[attr-defined]
-            children.append(child)
+        children = [Node(move, self.players) for move in moves]
+        informed = self.evaluated and self.prior > 0
+        odds = [self.odds(child, state, seat) if informed else 0.0 for child in children]
         best = max(odds)
         weights = [math.exp(self.prior * (each - best)) for each in odds]
         total = sum(weights)
         for child, weight in zip(children, weights, strict=True):
             child.prior = max(1, fixed(weight / total, PRIOR))
-        node.children = sorted(children, key=lambda child: -child.prior)
+        children.sort(key=attrgetter("prior"), reverse=True)
+        node.children = children
+
+    def odds(self, child: Node, state: State, seat: int) -> float:
+        """The logarithm of the odds that `seat` wins by a move, at first sight."""
+        self.count()
+        after = state.play(child.move)
+        outcome = after.outcome()
+        if outcome is not None:
+            child.bound(outcome, outcome, 0)
+            return CERTAIN * (2 * outcome[seat] - 1)
+        return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
     def select(self, node: Node, seat: int) -> Node:
         """The child to look at next: the first among those of the best score."""
-        spread, tried, gained, best, chosen = self.spread[seat], 0, 0, -math.inf, node.children[0]
+        spread, sure, tried, gained, best, chosen = self.spread[seat], node.low[seat], 0, 0, -math.inf, node.children[0]
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
         for child in node.children:
-            if child.low and node.low and child.high[seat] < node.low[seat]:
+            most = child.high[seat]
+            if most < sure:
                 continue
             if child.closed:
-                score = child.low[seat]
+                score = most
             elif self.uct:
                 if child.visits == 0:
                     return child
@@ -205,40 +210,21 @@ class MCTS:
             tried, gained = tried + child.visits, gained + child.total
         return chosen
 
-    def prove(self, line: Sequence[Node], seats: Sequence[int], seat: int) -> None:
-        """Updates the bounds of the nodes of a line, of which `seat` is to move at the last."""
-        for i in range(len(line) - 1, -1, -1):
-            node = line[i]
-            if not combine(node, seat, self.rules.players):
-                return
-            seat = seats[i]
-
     def playout(self, state: State, ply: int, idle: int) -> list[int]:
-        """Plays at random to the end of the game, or to the cut-off. The utilities of all seats, times ONE."""
-        for _ in range(MAX_PLAYOUT if self.cutoff is None else self.cutoff):
-            outcome = state.outcome()
-            if outcome is None and self.drawn(ply, idle):
-                outcome = (0.5,) * self.rules.players
-            if outcome is not None:
-                return [fixed(utility) for utility in outcome]
+        """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""
+        for _ in range(self.cutoff):
             self.count()
             move = self.draw(state)
             idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
             state, ply = state.play(move), ply + 1
-        return self.evaluate(state)
-
-    def evaluate(self, state: State) -> list[int]:
-        """The utilities that the evaluation expects, or those of an end."""
-        outcome = state.outcome()
-        if outcome is None and not self.evaluated:
-            outcome = (0.5,) * self.rules.players
-        if outcome is not None:
-            return [fixed(utility) for utility in outcome]
+            outcome = self.end(state, ply, idle)
+            if outcome is not None:
+                return self.gains(outcome)
+        if not self.evaluated:
+            return self.gains((0.5,) * self.players)
         self.count()
-        if self.rules.players == 2:
-            first = fixed(win_chance(state.evaluate(0) / self.scale))  # type: ignore[attr-defined]
-            return [first, ONE - first]
-        return [fixed(win_chance(state.evaluate(seat) / self.scale)) for seat in range(self.rules.players)]  # type: ignore[attr-defined]
+        seats = 1 if self.players == 2 else self.players
+        return self.gains([win_chance(state.evaluate(seat) / self.scale) for seat in range(seats)])  # type: ignore[attr-defined]
 
     def draw(self, state: State) -> Any:
         """A uniform legal move."""
@@ -253,46 +239,56 @@ class MCTS:
             raise Stopped
         self.nodes += 1
 
-    def ranking(self) -> list[Node]:
-        """The moves of the root, the best one first: proven wins, then by visits and value, at last what is proven worse."""
-        return ranked(self.tree, self.root.to_move)
+    def gains(self, utilities: Sequence[float]) -> list[int]:
+        """Utilities as whole numbers. Those of two seats share exactly ONE: the first tells both."""
+        if self.players == 2:
+            return [fixed(utilities[0], ONE), ONE - fixed(utilities[0], ONE)]
+        return [fixed(utility, ONE) for utility in utilities]
 
 
-def combine(node: Node, seat: int, players: int) -> bool:
+def prove(line: Sequence[Node], seats: Sequence[int], seat: int) -> None:
+    """Updates the bounds of the nodes of a line, of which `seat` is to move at the last."""
+    for i in range(len(line) - 1, -1, -1):
+        if not combine(line[i], seat):
+            return
+        seat = seats[i]
+
+
+def combine(node: Node, seat: int) -> bool:
     """Bounds of a node from those of its children, where `seat` chooses for itself; false if nothing changed."""
-    low, high = list(node.low or (0.0,) * players), list(node.high or (1.0,) * players)
-    bounds = [(child.low, child.high) if child.low else ((0.0,) * players, (1.0,) * players) for child in node.children]
-    low[seat] = max(low[seat], *(least[seat] for least, _ in bounds))
-    high[seat] = min(high[seat], max(most[seat] for _, most in bounds))
-    if players == 2:
+    children, low, high = node.children, list(node.low), list(node.high)
+    low[seat] = max(low[seat], max([child.low[seat] for child in children]))
+    high[seat] = min(high[seat], max([child.high[seat] for child in children]))
+    if len(low) == 2:
         low[1 - seat], high[1 - seat] = 1 - high[seat], 1 - low[seat]
-    for other in range(players):
-        if other != seat and players > 2:  # whatever the seat may choose
-            chosen = [(least[other], most[other]) for least, most in bounds if most[seat] >= low[seat]]
-            low[other] = max(low[other], min(least for least, _ in chosen))
-            high[other] = min(high[other], max(most for _, most in chosen))
-    if (tuple(low), tuple(high)) in ((node.low, node.high), ((0.0,) * players, (1.0,) * players)):
+    elif len(low) > 2:
+        chosen = [child for child in children if child.high[seat] >= low[seat]]  # whatever the seat may choose
+        for other in range(len(low)):
+            if other != seat:
+                low[other] = max(low[other], min([child.low[other] for child in chosen]))
+                high[other] = min(high[other], max([child.high[other] for child in chosen]))
+    if low == list(node.low) and high == list(node.high):
         return False
-    wins = [child.distance for child in node.children if child.low and child.low[seat] == low[seat] == 1]
-    node.distance = 1 + (min(wins) if wins else max(child.distance for child in node.children))
-    node.low, node.high = tuple(low), tuple(high)
+    wins = [child.distance for child in children if child.low[seat] == low[seat] == 1]
+    node.bound(tuple(low), tuple(high), 1 + (min(wins) if wins else max([child.distance for child in children])))
     return True
 
 
 def ranked(node: Node, seat: int) -> list[Node]:
-    """Children by how good they are for the seat that chooses, the best one first."""
+    """The children, the best first for the seat that chooses: wins, then by visits and value, at last what is proven worse."""
+    settled = node.low[seat] == node.high[seat]
 
     def key(child: Node) -> tuple[int, int, int, float]:
-        if child.low and child.low[seat] == 1:
+        if child.low[seat] == 1:
             return 0, child.distance, 0, 0.0
-        worse = bool(child.low and node.low and child.high[seat] < node.low[seat])
-        lost = bool(child.low and child.high[seat] == 0)
+        worse = (child.low[seat] if settled else child.value(seat)) < node.low[seat]
+        lost = child.high[seat] == 0
         return 1 + worse + lost, -child.distance if lost else 0, -child.visits, -child.value(seat)
 
     return sorted(node.children, key=key)
 
 
-def fixed(share: float, one: int = ONE) -> int:
+def fixed(share: float, one: int) -> int:
     """A share of 1 as a whole number."""
     return int(share * one + 0.5)
 
