@@ -1,5 +1,6 @@
 """Positions, moves and symmetries as arrays. Planes are checked against the text of positions and against random games."""
 
+import re
 from itertools import product
 from typing import Any
 
@@ -46,6 +47,23 @@ def test_connect_four_has_a_plane_for_each_player() -> None:
     for state in STATES["connect_four"]:
         rows, side = str(state).split()
         assert state.encode().tolist() == [stones(rows, side), stones(rows, "xo"[side == "x"])]
+
+
+def test_a_shobu_index_holds_boards_cells_direction_and_distance() -> None:
+    directions = ["U", "UR", "R", "DR", "D", "DL", "L", "UL"]
+    for state in STATES["shobu"]:
+        for move in state.legal_moves():
+            text = re.fullmatch(r"(2?)([URDL]+)([bw])(\d+)([hf])(\d+)", state.format_move(move, "indices"))
+            assert text is not None
+            far, direction, colour, passive, side, aggressive = text.groups()
+            board = 2 * state.to_move + (colour == "w")
+            high = board << 13 | int(passive) << 9 | directions.index(direction) << 6
+            assert state.move_index(move) == high | bool(far) << 5 | (state.to_move ^ (side == "f")) << 4 | int(aggressive)
+
+
+def test_a_connect_four_index_is_the_column() -> None:
+    for state in STATES["connect_four"]:
+        assert [1 + state.move_index(move) for move in state.legal_moves()] == [int(str(move)) for move in state.legal_moves()]
 
 
 def refused_arrays(shape: tuple[int, ...], kinds: list[str]) -> st.SearchStrategy[object]:
