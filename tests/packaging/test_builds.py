@@ -11,7 +11,6 @@ import pytest
 
 from sakiyomi import _core
 from sakiyomi._core import _cpu  # type: ignore[attr-defined]
-from sakiyomi.reference import alpha_beta as plain
 
 BUILDS = [build for build in ("baseline", "v3") if importlib.util.find_spec(f"sakiyomi._core.{build}")]
 
@@ -66,9 +65,14 @@ def test_pickles_name_no_build() -> None:
     assert "baseline" not in text
 
 
-def test_the_twin_is_compiled_and_typed() -> None:
-    twin = importlib.import_module("sakiyomi._speed.alpha_beta")
+@pytest.mark.parametrize(("name", "search", "options"), [("alpha_beta", "AlphaBeta", ()), ("mcts", "MCTS", (None, 1.0, 1.0))])
+def test_the_twin_is_compiled_and_typed(name: str, search: str, options: tuple[float | None, ...]) -> None:
+    plain, twin = (importlib.import_module(f"sakiyomi.{layer}.{name}") for layer in ("reference", "_speed"))
     assert str(twin.__file__).endswith(tuple(EXTENSION_SUFFIXES))
     state = _core.games()[-1].State.initial(_core.games()[-1].Rules(2, []))
-    assert hasattr(plain.AlphaBeta(state, state.rules, 100), "__dict__")
-    assert not hasattr(twin.AlphaBeta(state, state.rules, 100), "__dict__"), "the .pxd was not found: no C types"
+    searches = [getattr(module, search)(state, state.rules, 100, *options) for module in (plain, twin)]
+    assert [hasattr(each, "__dict__") for each in searches] == [True, False], "the .pxd was not found: no C types"
+
+
+def test_nodes_of_the_compiled_tree_are_typed() -> None:
+    assert not hasattr(importlib.import_module("sakiyomi._speed.mcts").Node(None, 2), "__dict__")

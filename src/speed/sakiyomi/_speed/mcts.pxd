@@ -1,0 +1,62 @@
+# cython: language_level=3
+"""C types for the compiled twin of python/sakiyomi/reference/mcts.py."""
+
+cimport cython
+
+cdef long long ONE, SCALED, PRIOR
+cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
+cdef double CERTAIN, FPU
+
+@cython.final
+cdef class Node:
+    cdef readonly object move
+    cdef readonly int prior, distance
+    cdef readonly long long visits, total
+    cdef readonly list children
+    cdef readonly tuple low, high
+    cdef readonly bint closed
+
+    cpdef bound(self, tuple low, tuple high, int distance)
+    @cython.locals(low=double, high=double, mean=double)
+    cpdef double value(self, int seat) except? -1
+
+@cython.final
+cdef class MCTS:
+    cdef readonly object root, rng, stopped
+    cdef readonly int players, scale, cutoff, played, idle, repetition, max_plies, no_progress, seldepth
+    cdef readonly double exploration, prior, bias
+    cdef readonly bint uct, canonical, tactical, evaluated, sampled
+    cdef readonly set history
+    cdef public long long budget
+    cdef readonly long long nodes, simulations
+    cdef readonly Node tree
+    cdef readonly list spread, sums, squares
+
+    @cython.locals(node=Node, seat=int, value=cython.longlong, mean=double, variance=double)
+    cpdef bint simulate(self) except -1
+    @cython.locals(node=Node, seat=int, ply=int)
+    cdef list descend(self, list line, list seats)
+    @cython.locals(outcome=tuple, low=tuple)
+    cdef arrive(self, list line, list seats, object state, int idle, set past)
+    cdef tuple end(self, object state, int ply, int idle)
+    @cython.locals(child=Node, best=double, total=double, each=double, weight=double)
+    cdef expand(self, Node node, object state, int seat)
+    cdef double odds(self, Node child, object state, int seat) except? -1
+    @cython.locals(
+        child=Node, chosen=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
+        best=double, sure=double, most=double, reach=double, log=double, width=double, guess=double, mean=double, score=double
+    )
+    cdef Node select(self, Node node, int seat)
+    @cython.locals(seats=int)
+    cdef list playout(self, object state, int ply, int idle)
+    cdef draw(self, object state)
+    cdef count(self)
+    @cython.locals(first=cython.longlong)
+    cdef list gains(self, object utilities)
+
+@cython.locals(i=Py_ssize_t)
+cdef prove(list line, list seats, int seat)
+@cython.locals(child=Node, children=list, low=list, high=list, other=int)
+cdef bint combine(Node node, int seat) except -1
+cdef long long fixed(double share, long long one) except? -1
+cdef double win_chance(double odds) except? -1
