@@ -1,14 +1,11 @@
-/// What ends searches: node budgets, the clock, stops; and searches on threads of their own.
+/// What ends searches: node budgets, the clock, stops, and hits of those that ponder.
 #include "sakiyomi/search/control.hpp"
 
 #include <doctest/doctest.h>
 
-#include <stdexcept>
-#include <string>
+#include <atomic>
 #include <thread>
 #include <vector>
-
-#include "sakiyomi/search/task.hpp"
 
 using namespace sakiyomi;
 using namespace std::chrono_literals;
@@ -86,38 +83,79 @@ TEST_CASE("control: the clock ends a search after its time, not before") {
   CHECK(control.seconds() < 5);
 }
 
-TEST_CASE("task: it starts at once, is watched while it runs, and ends when stopped") {
-  Task<int> task({}, [](Control& control, const ReportFn<int>& on_report) {
-    for (int depth = 1; depth <= 3; ++depth) on_report({.depth = depth});
-    while (!control.stopped()) std::this_thread::sleep_for(1ms);
-    return Report<int>{.depth = 4};
-  });
-  for (int i = 0; i < 1'000 && task.reports(0).size() < 3; ++i) std::this_thread::sleep_for(5ms);
-  REQUIRE(task.reports(0).size() == 3);
-  CHECK(task.reports(2).at(0).depth == 3);
-  CHECK(task.reports(9).empty());
-  CHECK_FALSE(task.done());
-  CHECK_FALSE(task.wait(1ms));
-  task.stop();
-  CHECK(task.result().depth == 4);
-  CHECK(task.wait(0s));
-  CHECK(task.done());
-}
-
-TEST_CASE("task: what the search throws comes out of the result, each time it is asked for") {
-  Task<int> task({}, [](Control&, const ReportFn<int>&) -> Report<int> { throw std::runtime_error("no memory for the table"); });
-  for (int i = 0; i < 2; ++i) CHECK_THROWS_WITH_AS((void)task.result(), "no memory for the table", std::runtime_error);
-  CHECK(task.done());
-}
-
-TEST_CASE("task: one that nobody waits for is stopped") {
-  bool ended = false;
-  {
-    const Task<int> task({}, [&ended](Control& control, const ReportFn<int>&) {
-      while (!control.stopped()) std::this_thread::yield();
-      ended = true;
-      return Report<int>{};
+TEST_CASE("control: simulations are permitted as often as the budget says, by several threads too") {
+  Control control({.simulations = 1'000});
+  std::atomic<int> taken{0};
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      while (control.take_simulation()) ++taken;
     });
   }
-  CHECK(ended);
+  for (auto& thread : threads) thread.join();
+  CHECK(taken == 1'000);
+}
+
+TEST_CASE("control: no limit holds while it ponders, but a stop does") {
+  Control control({.time = 0s, .nodes = 10, .depth = 3, .simulations = 2, .ponder = true});
+  NodeCounter counter(control);
+  for (int i = 0; i < 100'000; ++i) REQUIRE(counter.count());
+  for (int i = 0; i < 10; ++i) REQUIRE(control.take_simulation());
+  CHECK(control.begin_iteration(kMaxDepth));
+  CHECK_FALSE(control.begin_iteration(kMaxDepth + 1));
+  CHECK_FALSE(control.stopped());
+  control.stop();
+  CHECK(count_all(counter) < 1'024);
+  CHECK_FALSE(control.take_simulation());
+}
+
+TEST_CASE("control: a hit ends at once what has spent a limit, whichever it is") {
+  for (const Limits& limits :
+       {Limits{.nodes = 2'000, .ponder = true}, Limits{.depth = 3, .ponder = true}, Limits{.simulations = 5, .ponder = true}}) {
+    Control control(limits);
+    NodeCounter counter(control);
+    for (int i = 0; i < 5'000; ++i) REQUIRE(counter.count());
+    for (int i = 0; i < 5; ++i) REQUIRE(control.take_simulation());
+    REQUIRE(control.begin_iteration(4));
+    control.ponder_hit();
+    CHECK(control.stopped());
+  }
+}
+
+TEST_CASE("control: after an early hit nodes, simulations and depth are those of a search that never pondered") {
+  Control control({.nodes = 3'000, .depth = 3, .simulations = 5, .ponder = true});
+  NodeCounter counter(control);
+  for (int i = 0; i < 2'500; ++i) REQUIRE(counter.count());
+  REQUIRE(control.take_simulation());
+  control.ponder_hit();
+  control.ponder_hit();
+  CHECK_FALSE(control.stopped());
+  CHECK(control.begin_iteration(3));
+  CHECK_FALSE(control.begin_iteration(4));
+  for (int i = 0; i < 4; ++i) CHECK(control.take_simulation());
+  CHECK_FALSE(control.take_simulation());
+  CHECK(count_all(counter) == 500);
+  CHECK(control.nodes() == 3'000);
+}
+
+TEST_CASE("control: time counts from the first hit, and only if it ponders") {
+  Control control({.time = 30ms, .ponder = true});
+  std::this_thread::sleep_for(40ms);
+  control.check_time();
+  CHECK_FALSE(control.stopped());
+  control.ponder_hit();
+  control.check_time();
+  CHECK_FALSE(control.stopped());
+  std::this_thread::sleep_for(20ms);
+  control.ponder_hit();
+  std::this_thread::sleep_for(10ms);
+  control.check_time();
+  CHECK(control.stopped());
+
+  Control sober({.time = 30ms});
+  std::this_thread::sleep_for(20ms);
+  sober.ponder_hit();
+  std::this_thread::sleep_for(10ms);
+  sober.check_time();
+  CHECK(sober.stopped());
 }

@@ -94,6 +94,40 @@ TEST_CASE("limits: a search that is stopped before it begins gives a legal move"
   CHECK(is_legal(kStart, kShobu, report.lines.at(0).moves.at(0)));
 }
 
+TEST_CASE("limits: a search that ponders passes its limits, and ends with the hit") {
+  for (const AlphaBetaOptions& options : {AlphaBetaOptions{}, AlphaBetaOptions{.threads = 3}, AlphaBetaOptions{.hash_mb = 0, .selectivity = 0}}) {
+    AlphaBeta<shobu::State> searcher(kShobu, 0, options);
+    Task<shobu::Move> task({.time = 0s, .nodes = 100, .depth = 2, .ponder = true},
+                           [&](Control& control, const auto& on_report) { return searcher.search(kStart, {}, 1, control, on_report); });
+    for (int i = 0; i < 1'000 && task.reports(2).empty(); ++i) (void)task.wait(10ms);
+    CHECK_FALSE(task.done());
+    task.ponder_hit();
+    CHECK(task.wait(5s));
+    CHECK(task.result().depth >= 3);
+    CHECK(task.result().nodes > 100);
+  }
+}
+
+TEST_CASE("limits: a hit before its budget is spent leaves a search what it would have been") {
+  const Limits limits{.nodes = 50'000, .depth = 6};
+  const auto expected = told(search(kShobu, kStart, limits, {.hash_mb = 1}));
+  Limits pondering = limits;
+  pondering.ponder = true;
+  for (const int depth : {1, 2, 3}) {
+    Control control(pondering);
+    AlphaBeta<shobu::State> searcher(kShobu, 0, {.hash_mb = 1});
+    const auto hit = [&](const auto& report) {
+      if (report.depth == depth) control.ponder_hit();
+    };
+    CHECK(told(searcher.search(kStart, {}, 1, control, hit)) == expected);
+  }
+}
+
+TEST_CASE("limits: a search that can go no deeper ends though it ponders") {
+  const toy::Rules chain(2, {.layers = 1'000'000, .nodes = 1, .width = 1, .ends = 0});
+  CHECK(search(chain, toy::State::initial(chain), {.depth = 3, .ponder = true}, {}).depth == kMaxDepth);
+}
+
 TEST_CASE("limits: deep games end at the greatest depth, on the stack that threads have") {
   const toy::Rules chain(2, {.layers = 1'000'000, .nodes = 1, .width = 1, .ends = 0});
   for (const int hash_mb : {0, 1}) {
