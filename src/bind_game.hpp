@@ -8,6 +8,7 @@
 #include "bind_encode.hpp"
 #include "bind_info.hpp"
 #include "bind_perft.hpp"
+#include "bind_mcts.hpp"
 #include "bind_search.hpp"
 #include "native_object.hpp"
 #include "state_methods.hpp"
@@ -232,7 +233,10 @@ py::module_ bind_game(py::module_& core) {
   bind_rules<S>(module);
   bind_move<S>(module);
   bind_state<S>(module);
-  bind_search<S>(module);
+  bind_report<S>(module);
+  bind_task<S>(module);
+  bind_alpha_beta<S>(module);
+  bind_mcts<S>(module);
   return module;
 }
 

@@ -1,4 +1,4 @@
-/// Binds the searchers of a game, and the running searches that they start.
+/// Binds alpha-beta search, and running searches of any kind.
 #pragma once
 
 #include <pybind11/stl.h>
@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 
+#include "gil.hpp"
 #include "native_object.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
 #include "sakiyomi/search/task.hpp"
@@ -36,10 +37,22 @@ template <class Move>
 [[nodiscard]] std::shared_ptr<Task<Move>> start_task(const Limits& limits, typename Task<Move>::Search search) {
   const auto end = [owner = getpid()](const Task<Move>* task) {
     if (getpid() != owner) return;
-    const py::gil_scoped_release released;
+    const ReleasedGil released;
     delete task;
   };
   return {new Task<Move>(limits, std::move(search)), end};
+}
+
+/// Starts a search by an engine that is free.
+template <GameState S, class Engine>
+[[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const StateObject<S>& position, History history, const Limits& limits,
+                                int lines) {
+  if (position.state.outcome(position.rules())) raise("SearchError", "the game is over: there is nothing to search");
+  auto claim = claimed(engine);
+  return start_task<typename S::Move>(limits, [=, state = position.state](Control& control, const auto& on_report) mutable {
+    const auto own = std::move(claim);
+    return own->engine.search(state, history, lines, control, on_report);
+  });
 }
 
 template <GameState S>
@@ -49,6 +62,7 @@ void bind_report(py::module_& module) {
   py::class_<Line<Move>>(module, "Line")
       .def_readonly("value", &Line<Move>::value)
       .def_property_readonly("distance", [](const Line<Move>& self) { return win_distance(self.value); })
+      .def_readonly("utility", &Line<Move>::utility)
       .def_property_readonly("moves", [](const Line<Move>& self) {
         py::list moves;
         for (const Move move : self.moves) moves.append(checked(Moves::get(move)));
@@ -61,22 +75,25 @@ void bind_report(py::module_& module) {
       .def_readonly("seconds", &Report<Move>::seconds)
       .def_readonly("hashfull", &Report<Move>::hashfull)
       .def_readonly("lines", &Report<Move>::lines)
-      .def_readonly("number", &Report<Move>::number);
+      .def_readonly("number", &Report<Move>::number)
+      .def_readonly("simulations", &Report<Move>::simulations)
+      .def_readonly("moves", &Report<Move>::moves)
+      .def_readonly("utilities", &Report<Move>::utilities);
 }
 
 template <GameState S>
 void bind_task(py::module_& module) {
   using T = Task<typename S::Move>;
-  using ReleaseGil = py::call_guard<py::gil_scoped_release>;
+  using WithoutGil = py::call_guard<ReleasedGil>;
   py::class_<T, std::shared_ptr<T>>(module, "Task")
       .def(
-          "wait", [](const T& self, double seconds) { return self.wait(std::chrono::duration<double>(seconds)); }, py::arg("seconds"), ReleaseGil())
+          "wait", [](const T& self, double seconds) { return self.wait(std::chrono::duration<double>(seconds)); }, py::arg("seconds"), WithoutGil())
       .def("stop", &T::stop)
       .def("ponder_hit", &T::ponder_hit)
       .def("done", &T::done)
       .def("reports", &T::reports, py::arg("since") = 0)
       .def("latest", &T::latest)
-      .def("result", &T::result, ReleaseGil());
+      .def("result", &T::result, WithoutGil());
 }
 
 /// A number that differs between rules: positions of one table may not mix.
@@ -90,7 +107,6 @@ template <GameState S>
 template <GameState S>
 void bind_alpha_beta(py::module_& module) {
   using Engine = SharedEngine<AlphaBeta<S>>;
-  using T = Task<typename S::Move>;
   py::class_<Engine, std::shared_ptr<Engine>>(module, "AlphaBeta")
       .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, int hash_mb, int selectivity, int contempt) {
              const AlphaBetaOptions options{threads, seed, deterministic, hash_mb, selectivity, contempt};
@@ -102,25 +118,12 @@ void bind_alpha_beta(py::module_& module) {
           "start",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
              std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool ponder) {
-            if (position.state.outcome(position.rules())) raise("SearchError", "the game is over: there is nothing to search");
-            auto claim = claimed(self);
             Limits limits{.nodes = nodes, .depth = depth, .ponder = ponder};
             if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-            History history{std::move(hashes), ply, idle};
-            return start_task<typename S::Move>(limits, [=, state = position.state](Control& control, const auto& on_report) mutable {
-              const auto own = std::move(claim);
-              return own->engine.search(state, history, lines, control, on_report);
-            });
+            return start_search<S>(self, position, {std::move(hashes), ply, idle}, limits, lines);
           },
           py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
           py::arg("lines"), py::arg("ponder") = false);
-}
-
-template <GameState S>
-void bind_search(py::module_& module) {
-  bind_report<S>(module);
-  bind_task<S>(module);
-  bind_alpha_beta<S>(module);
 }
 
 }  // namespace sakiyomi::python

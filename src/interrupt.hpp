@@ -1,9 +1,9 @@
 /// Long work without the GIL that Ctrl-C can end.
 #pragma once
 
-#include <pybind11/pybind11.h>
-
 #include <chrono>
+
+#include "gil.hpp"
 
 namespace sakiyomi::python {
 
@@ -13,18 +13,20 @@ namespace py = pybind11;
 template <class Work>
 auto interruptibly(Work&& work) {
   using Clock = std::chrono::steady_clock;
+  static thread_local PyThreadState* state;
   static thread_local bool interrupted;
   static thread_local Clock::time_point next;
   constexpr auto poll = []() noexcept {
     if (interrupted || Clock::now() < next) return interrupted;
     next = Clock::now() + std::chrono::milliseconds(20);
-    const py::gil_scoped_acquire held;
+    const TakenGil taken(state);
     interrupted = PyErr_CheckSignals() != 0;
     return interrupted;
   };
   interrupted = false;
   const auto result = [&] {
-    const py::gil_scoped_release released;
+    const ReleasedGil released;
+    state = released.state();
     return work(poll);
   }();
   if (interrupted) throw py::error_already_set();

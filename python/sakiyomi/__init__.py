@@ -16,9 +16,10 @@ from sakiyomi.game import Game, PlainRules, RuleOption, State
 from sakiyomi.games import game, game_of, games, register
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record, load_records
+from sakiyomi.report import MoveStatistics
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
-from sakiyomi.search import AlphaBeta, Greedy, Random, Searcher
+from sakiyomi.search import MCTS, AlphaBeta, Greedy, Random, Searcher, TreeNode
 from sakiyomi.spec import best_move, parse_spec
 from sakiyomi.task import Handle
 
@@ -26,6 +27,7 @@ __version__ = VERSION
 drawing.attach()
 
 __all__ = [
+    "MCTS",
     "AlphaBeta",
     "Annotation",
     "EngineError",
@@ -37,6 +39,7 @@ __all__ = [
     "InvalidCards",
     "InvalidPosition",
     "Limit",
+    "MoveStatistics",
     "PlainRules",
     "Random",
     "Record",
@@ -47,6 +50,7 @@ __all__ = [
     "SearchResult",
     "Searcher",
     "State",
+    "TreeNode",
     "Variation",
     "annotate",
     "best_move",

@@ -37,9 +37,14 @@ class Control:
         """How many may be searched in all."""
         return MAX_COUNT if self._pondering or self._limit.nodes is None else self._limit.nodes
 
+    @property
+    def simulations(self) -> int:
+        """How many may be made in all."""
+        return MAX_COUNT if self._pondering or self._limit.simulations is None else self._limit.simulations
+
     def spent(self, report: Report) -> bool:
-        """Whether a search that tells this has reached its depth or its nodes."""
-        return report.depth >= self.depth or report.nodes >= self.nodes
+        """Whether a search that tells this has reached its depth, its nodes or its simulations."""
+        return report.depth >= self.depth or report.nodes >= self.nodes or report.simulations >= self.simulations
 
     def stopped(self) -> bool:
         """Whether the search must end: it was asked to, or its time is over."""

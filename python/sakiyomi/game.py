@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from sakiyomi._core import AlphaBeta
+    from sakiyomi._core import MCTS, AlphaBeta
 
 __all__ = [
     "Canonical",
@@ -117,6 +117,8 @@ class Game(Generic[S]):
     """Shape of what `state.encode` writes; empty where states have no planes."""
     alpha_beta: "type[AlphaBeta] | None" = None
     """The compiled searcher; None for a game written in Python."""
+    mcts: "type[MCTS] | None" = None
+    """Likewise."""
 
     def rules(self, players: int | None = None, **options: object) -> Rules:
         """Rules from options given as numbers or labels. Raises ValueError that says which is wrong and what would be right."""

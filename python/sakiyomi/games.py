@@ -99,6 +99,7 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         symmetries=info.symmetries,
         planes=info.planes,
         alpha_beta=module.AlphaBeta,
+        mcts=module.MCTS,
     )
 
 

@@ -1,9 +1,11 @@
-"""What a search tells after each iteration: as the compiled core's `Line` and `Report`, for searches written in Python."""
+"""What a search tells while it runs: as the compiled core's classes of these names, for searches written in Python."""
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Line", "Report"]
+__all__ = ["Line", "MoveStatistics", "Report"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,36 @@ class Line:
     distance: int | None
     """Plies to a proven win (positive) or loss (negative)."""
     moves: list[Any]
+    utility: float | None = None
+    """Of tree searches: the mean for the root's seat to move, of which `value` is the nearest evaluation."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveStatistics:
+    """A move of the root as a tree search knows it; utilities in [0, 1] are those of the seat to move."""
+
+    move: Any
+    visits: int
+    value: float
+    """Mean utility; one half before any visit."""
+    prior: float
+    """Probability."""
+    low: float
+    """Proven bounds of the value: equal where it is proven."""
+    high: float
+
+    def interval(self, z: float = 1.96) -> tuple[float, float]:
+        """Where the expected value lies, as Wilson's score interval of `z` standard deviations within what is proven.
+
+        Wilson (1927); for utilities in [0, 1] it is rather too wide than too narrow. Simulations of a tree are not independent:
+        a move whose subtree still changes its mind can leave the interval.
+        """
+        if self.visits == 0:
+            return self.low, self.high
+        mean, share = min(1.0, max(0.0, self.value)), z * z / self.visits
+        middle = (mean + share / 2) / (1 + share)
+        half = z * math.sqrt(mean * (1 - mean) / self.visits + share / (4 * self.visits)) / (1 + share)
+        return max(self.low, middle - half), min(self.high, middle + half)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,3 +61,9 @@ class Report:
     lines: list[Line]
     number: int = 0
     """Counts the reports of a task, from 1."""
+    simulations: int = 0
+    """Of tree searches, as what follows."""
+    moves: Sequence[MoveStatistics] = ()
+    """The moves of the root, best first."""
+    utilities: Sequence[float] = ()
+    """The mean of all simulations, by seat."""

@@ -1,9 +1,14 @@
 """What a search found."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from sakiyomi.report import MoveStatistics
 from sakiyomi.score import Score
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 __all__ = ["Info", "SearchResult", "Variation"]
 
@@ -42,7 +47,13 @@ class Info:
     time: float
     """Seconds since the start."""
     hashfull: int
-    """How full the table is, in thousandths."""
+    """How full the table or tree is, in thousandths."""
+    simulations: int | None = None
+    """Of tree searches, as all that follows."""
+    moves: tuple[MoveStatistics, ...] = ()
+    """The moves of the root, best first."""
+    utilities: tuple[float, ...] = ()
+    """The mean of all simulations, by seat."""
 
     @property
     def move(self) -> Any:
@@ -64,6 +75,35 @@ class Info:
         """Nodes per second."""
         return round(self.nodes / self.time) if self.time > 0 else 0
 
+    @property
+    def visits(self) -> "NDArray[np.uint32]":
+        """Simulations by move, in the order of `moves`; shape (moves,)."""
+        return self._column("visits", "uint32")
+
+    @property
+    def values(self) -> "NDArray[np.float64]":
+        """Mean utility of the seat to move by move, in the order of `moves`; shape (moves,)."""
+        return self._column("value", "float64")
+
+    @property
+    def policy(self) -> "NDArray[np.float64]":
+        """The share of the visits by move, in the order of `moves`; shape (moves,). Where no move was visited, all are equal."""
+        visits = self._column("visits", "float64")
+        return visits / visits.sum() if visits.any() else visits + 1 / max(1, len(visits))
+
+    def action_policy(self, size: int) -> "NDArray[np.float64]":
+        """The policy over the whole action space, with 0 for all other moves; shape (size,), `size` as `Game.index_count`."""
+        import numpy as np
+
+        actions = np.zeros(size)
+        actions[[int(each.move) for each in self.moves]] = self.policy
+        return actions
+
+    def _column(self, name: str, kind: str) -> "NDArray[Any]":
+        import numpy as np  # takes longer to load than all of this package
+
+        return np.array([getattr(each, name) for each in self.moves], kind)
+
     def __str__(self) -> str:
         return f"depth {self.depth}  nodes {self.nodes}  time {self.time:.2f} s  {self.lines[0]}"
 
@@ -78,12 +118,23 @@ class Info:
             "depth": self.depth,
             "seldepth": self.seldepth,
             "nodes": self.nodes,
-            "simulations": None,
+            "simulations": self.simulations,
             "time": round(self.time, 6),
             "nps": self.nps,
             "hashfull": self.hashfull,
             "seed": self.seed,
-        }
+        } | ({"moves": [_statistics(each) for each in self.moves]} if self.moves else {})
+
+
+def _statistics(each: MoveStatistics) -> dict[str, Any]:
+    return {
+        "move": str(each.move),
+        "visits": each.visits,
+        "value": each.value,
+        "interval": list(each.interval()),
+        "prior": each.prior,
+        "proven": [each.low, each.high],
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.result import SearchResult
-from sakiyomi.search import AlphaBeta, Greedy, Random, Searcher
+from sakiyomi.search import MCTS, AlphaBeta, Greedy, Random, Searcher
 from sakiyomi.state import State
 
 __all__ = ["SEARCHERS", "best_move", "parse_spec"]
 
-SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, Random, Greedy)}
+SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, Random, Greedy)}
 LIMITS = tuple(field.name for field in fields(Limit))
 
 

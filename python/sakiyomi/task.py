@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
 from sakiyomi.limit import Limit
-from sakiyomi.report import Report
+from sakiyomi.report import MoveStatistics, Report
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
 
@@ -151,6 +151,8 @@ class Origin:
         lines = []
         for line in report.lines:
             score = Score.of(self.seat, line.value, self.scale, line.distance)
+            if line.utility is not None and line.distance is None:
+                score = Score(self.seat, None, line.utility)
             lines.append(Variation(line.moves[0], score, tuple(line.moves)))
         return kind(
             game=self.game,
@@ -163,6 +165,9 @@ class Origin:
             nodes=report.nodes,
             time=report.seconds,
             hashfull=report.hashfull,
+            simulations=report.simulations if report.moves else None,
+            moves=tuple(MoveStatistics(*(getattr(each, name) for name in MoveStatistics.__slots__)) for each in report.moves),
+            utilities=tuple(report.utilities),
         )
 
 

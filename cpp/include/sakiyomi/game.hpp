@@ -95,19 +95,20 @@ concept Chancy = requires(S state, const typename S::Rules& rules, typename S::M
 
 /// What every game provides. `apply` is unchecked: the move must be legal.
 template <class S>
-concept GameState = (Certain<S> || Chancy<S>) && std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
-                    requires(const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list,
-                             std::string_view text, std::size_t notation) {
-                      { S::initial(rules) } -> std::same_as<S>;
-                      { fixed.to_move() } -> std::same_as<Seat>;
-                      { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
-                      { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
-                      { fixed.hash() } -> std::same_as<std::uint64_t>;
-                      { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
-                      { fixed.format(rules, notation) } -> std::same_as<std::string>;
-                      { fixed.parse_move(rules, text) } -> std::same_as<Parsed<typename S::Move>>;  // well formed; need not be legal
-                      { fixed.format_move(rules, move, notation) } -> std::same_as<std::string>;
-                    };
+concept GameState =
+    (Certain<S> || Chancy<S>) && std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
+    requires(const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list, std::string_view text,
+             std::size_t notation) {
+      { S::initial(rules) } -> std::same_as<S>;
+      { fixed.to_move() } -> std::same_as<Seat>;
+      { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
+      { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
+      { fixed.hash() } -> std::same_as<std::uint64_t>;
+      { S::parse(rules, text) } -> std::same_as<Parsed<S>>;
+      { fixed.format(rules, notation) } -> std::same_as<std::string>;
+      { fixed.parse_move(rules, text) } -> std::same_as<Parsed<typename S::Move>>;  // well formed; need not be legal
+      { fixed.format_move(rules, move, notation) } -> std::same_as<std::string>;
+    };
 
 // --- refinements -----------------------------------------------------------------------------------------------
 

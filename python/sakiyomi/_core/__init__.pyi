@@ -5,7 +5,7 @@ that `Rules`, `Move`, `State` and `AlphaBeta` show here.
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol, Self, TypeVar, overload, type_check_only
+from typing import Any, Final, Literal, Protocol, Self, TypeVar, overload, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
@@ -188,6 +188,19 @@ class Line:
     distance: int | None
     """Plies to a proven win (positive) or loss (negative)."""
     moves: list[Move]
+    utility: float | None
+    """Of tree searches: the mean for the root's seat to move, of which `value` is the nearest evaluation."""
+
+@type_check_only
+class MoveStatistics:
+    """A move of the root as a tree search knows it."""
+
+    move: Move
+    visits: int
+    value: float
+    prior: float
+    low: float
+    high: float
 
 @type_check_only
 class Report:
@@ -201,6 +214,10 @@ class Report:
     lines: list[Line]
     number: int
     """Counts the reports of a task, from 1."""
+    simulations: int
+    """Of tree searches, as what follows."""
+    moves: list[MoveStatistics]
+    utilities: list[float]
 
 @type_check_only
 class Task:
@@ -243,6 +260,44 @@ class AlphaBeta:
         no limit holds before `Task.ponder_hit`.
         """
 
+@type_check_only
+class MCTS:
+    def __init__(
+        self,
+        rules: Rules,
+        threads: int,
+        seed: int,
+        deterministic: bool,
+        uct: bool,
+        exploration: float,
+        prior: float,
+        bias: float,
+        cutoff_plies: int | None,
+        tree_mb: int,
+        root_parallel: bool,
+        reuse: bool,
+    ) -> None: ...
+    def start(
+        self,
+        state: State,
+        history: Sequence[int],
+        ply: int,
+        idle: int,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
+        simulations: int | None,
+        lines: int,
+        ponder: bool = False,
+    ) -> Task:
+        """As `AlphaBeta.start`."""
+
+    def tree(self, state: State, plies: int, width: int, visits: int) -> tuple[Any, ...]:
+        """The top of the tree of the last search, as nested tuples for `TreeNode.of`. Raises SearchError."""
+
+    def nodes(self) -> int:
+        """Nodes of the tree."""
+
 class GameModule(Protocol):
     @property
     def INFO(self) -> GameInfo: ...  # noqa: N802
@@ -250,3 +305,4 @@ class GameModule(Protocol):
     Move: type[Move]
     State: type[State]
     AlphaBeta: type[AlphaBeta]
+    MCTS: type[MCTS]

@@ -2,6 +2,8 @@
 
 from sakiyomi.search.alpha_beta import AlphaBeta
 from sakiyomi.search.baseline import Greedy, Random
+from sakiyomi.search.mcts import MCTS
 from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.tree import TreeNode
 
-__all__ = ["AlphaBeta", "Greedy", "Random", "Searcher"]
+__all__ = ["MCTS", "AlphaBeta", "Greedy", "Random", "Searcher", "TreeNode"]

@@ -11,6 +11,7 @@ from sakiyomi.control import Control
 from sakiyomi.limit import Limit
 from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.report import Report
+from sakiyomi.search.native import Engines
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.state import rules_of
@@ -53,7 +54,7 @@ class AlphaBeta(Searcher):
     """0: full width; 1: less promising moves are searched less deep."""
     contempt: int = 0
     """Evaluation units by which a draw is worse than an even game for the seat to move at the root."""
-    _engines: dict[Any, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+    _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)
 
     def __post_init__(self) -> None:
         Searcher.__post_init__(self)
@@ -69,18 +70,9 @@ class AlphaBeta(Searcher):
             raise ValueError("AlphaBeta makes no simulations; limit it by time, nodes or depth")
         if root.game is None or root.game.alpha_beta is None:
             return PythonTask(partial(self._reports, root, lines), limit, ponder)
-        past = root.history
-        key = (root.game.name, rules_of(root.state))
-        engine, last = self._engines.pop(key, (None, None))
-        if engine is None or not last.done():
-            options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
-            engine = root.game.alpha_beta(rules_of(root.state), *options)  # type: ignore[arg-type]
-        hashes = [value % 2**64 for value in past.hashes]
-        asked = limit.time, limit.nodes, limit.depth, lines, ponder
-        task: Task = engine.start(root.state, hashes, past.ply, past.idle, *asked)
-        self._engines.clear()  # one table is enough to keep
-        self._engines[key] = engine, task
-        return task
+        options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
+        make = partial(root.game.alpha_beta, rules_of(root.state), *options)  # type: ignore[arg-type]
+        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth), lines, ponder)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <memory>
 #include <numeric>
-#include <thread>
 #include <vector>
 
+#include "sakiyomi/search/helpers.hpp"
 #include "sakiyomi/search/result.hpp"
 #include "sakiyomi/search/textbook.hpp"
 #include "sakiyomi/search/worker.hpp"
@@ -69,22 +69,13 @@ class AlphaBeta {
       const typename Thread::Setup setup{
           owner.rules_, owner.rules_digest_, table, control, owner.options_.selectivity > 0, owner.options_.contempt, owner.evaluation_};
       const int threads = owner.options_.deterministic ? 1 : owner.options_.threads;
-      Helpers helpers{control, {}};
-      for (int i = 1; i < threads; ++i) helpers.threads.emplace_back([this, &setup, i] { help(setup, i); });
+      Helpers helpers(control);
+      for (int i = 1; i < threads; ++i) helpers.start([this, &setup, i] { help(setup, i); });
       Thread worker(setup, root, history);
       deepen(worker);
+      control.stop();
+      helpers.join();
     }
-
-    /// Threads that end with their owner, however that ends.
-    struct Helpers {
-      Control& control;
-      std::vector<std::thread> threads;
-
-      ~Helpers() {
-        control.stop();
-        for (auto& thread : threads) thread.join();
-      }
-    };
 
     /// The main thread's loop: one iteration a depth, and in it one search a line.
     void deepen(Thread& worker) {

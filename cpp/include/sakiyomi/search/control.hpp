@@ -61,6 +61,15 @@ class Control {
   [[nodiscard]] bool take_simulation() noexcept {
     return !stopped() && (simulation_budget_ == kUnlimited || simulations_.fetch_add(1) < simulation_budget_ || pondering_.load());
   }
+  /// The part of the budgets that one of `count` threads has to itself.
+  [[nodiscard]] Limits share(std::uint64_t number, std::uint64_t count) const {
+    const auto part = [=](std::uint64_t all) -> std::optional<std::uint64_t> {
+      if (all == kUnlimited) return std::nullopt;
+      return all / count + (number < all % count ? 1 : 0);
+    };
+    return {.time = {}, .nodes = part(node_budget_), .depth = last_depth_, .simulations = part(simulation_budget_)};
+  }
+  [[nodiscard]] bool limits_depth() const noexcept { return last_depth_ < kMaxDepth; }
   /// Ends the search if its time is over.
   void check_time() noexcept {
     const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);

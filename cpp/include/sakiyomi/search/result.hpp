@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "sakiyomi/search/score.hpp"
@@ -14,17 +15,34 @@ template <class Move>
 struct Line {
   Value value = 0;
   std::vector<Move> moves;
+  std::optional<double> utility = {};  ///< of tree searches: the mean, of which `value` is the nearest evaluation
+};
+
+/// A move of the root as a tree search knows it; utilities are those of the seat to move.
+template <class Move>
+struct MoveStatistics {
+  Move move;
+  std::uint32_t visits;
+  double value;  ///< one half before any visit
+  double prior;  ///< probability
+  double low;    ///< proven bounds of the value
+  double high;
 };
 
 template <class Move>
 struct Report {
-  int depth = 0;     ///< plies of the last finished iteration; 0 if none was finished
+  int depth = 0;     ///< plies of the last finished iteration, 0 if none was finished; of a tree's best line
   int seldepth = 0;  ///< plies of the longest line looked at
   std::uint64_t nodes = 0;
   double seconds = 0;
-  int hashfull = 0;               ///< table entries of this search, in per mille
+  int hashfull = 0;               ///< table entries of this search, or nodes of the tree, in per mille of those there is room for
   std::vector<Line<Move>> lines;  ///< best first
   std::uint64_t number = 0;       ///< counts the reports of a Task, from 1
+
+  // Of tree searches.
+  std::uint64_t simulations = 0;
+  std::vector<MoveStatistics<Move>> moves;  ///< of the root, best first
+  std::vector<double> utilities;            ///< mean of all simulations, by seat
 };
 
 template <class Move>

@@ -1,0 +1,177 @@
+/// Monte Carlo tree search: one tree for all threads, or one for each.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+#include "sakiyomi/search/helpers.hpp"
+#include "sakiyomi/search/result.hpp"
+#include "sakiyomi/search/tree/explorer.hpp"
+#include "sakiyomi/search/tree/memory.hpp"
+#include "sakiyomi/search/tree/summary.hpp"
+
+namespace sakiyomi {
+
+/// A searcher with its tree. One search at a time; `control` stops it from another thread.
+template <GameState S, class Evaluation = StaticEvaluation<S>>
+class Mcts {
+ public:
+  using State = S;
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+  using Options = MctsOptions;
+
+  Mcts(const Rules& rules, const Options& options, Evaluation evaluation = {}) : rules_(rules), options_(options), evaluation_(evaluation) {
+    if constexpr (!Certain<S>) options_.parallel = Sharing::kRoot;
+    if (options_.deterministic) options_.parallel = Sharing::kRoot;
+  }
+
+  /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
+  /// Precondition: the game is not over.
+  Report<Move> search(const S& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
+    prepare(root, history);
+    Search run{*this, {rules_, options_, evaluation_, root, history}, control, on_report, static_cast<std::size_t>(std::max(lines, 1))};
+    return run.run();
+  }
+
+  /// The tree of the last search; null before the first.
+  [[nodiscard]] const Tree<Move>* tree() const noexcept { return trees_.empty() ? nullptr : trees_.front().get(); }
+  /// Nodes of all trees.
+  [[nodiscard]] std::size_t tree_nodes() const noexcept {
+    std::size_t nodes = 0;
+    for (const auto& tree : trees_) nodes += tree->size();
+    return nodes;
+  }
+  [[nodiscard]] const TreeMemory<S>& memory() const noexcept { return memory_; }
+
+ private:
+  using Worker = Explorer<S, Evaluation>;
+
+  struct Search {
+    Mcts& owner;
+    typename Worker::Setup setup;
+    Control& control;
+    const ReportFn<Move>& on_report;
+    std::size_t lines;
+    double reported = 0;  ///< when, in seconds
+    std::uint64_t next_report = 1;
+
+    Report<Move> run() {
+      const auto threads = static_cast<std::size_t>(owner.options_.threads);
+      std::vector<int> deepest(threads);
+      std::vector<std::uint64_t> simulations(threads);
+      const auto work = [&](std::size_t number) {
+        const auto budget = owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads)) : nullptr;
+        Worker worker(setup, owner.tree_of(number), owner.spread_of(number), budget ? *budget : control, owner.generator(number));
+        simulate(worker, number, budget ? *budget : control);
+        worker.flush();
+        if (budget) control.add(budget->nodes());
+        deepest[number] = worker.deepest();
+        simulations[number] = worker.simulations();
+      };
+      {
+        Helpers helpers(control);
+        for (std::size_t i = 1; i < threads; ++i) helpers.start([&work, i] { work(i); });
+        work(0);
+        helpers.join();
+      }
+      owner.merge();
+      Report<Move> report = summary();
+      report.seldepth = *std::max_element(deepest.begin(), deepest.end());
+      for (const std::uint64_t count : simulations) report.simulations += count;
+      return report;
+    }
+
+    /// One thread's loop. The first thread tells how the search goes.
+    void simulate(Worker& worker, std::size_t number, Control& budget) {
+      while (budget.take_simulation() && !worker.settled() && worker.simulate()) {
+        const std::uint64_t done = worker.simulations();
+        if (&budget != &control) {
+          control.check_time();
+          if (control.stopped()) budget.stop();
+        }
+        if (done % kDepthInterval == 0 && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
+        if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker);
+      }
+      if (&budget == &control && worker.settled()) control.stop();
+    }
+
+    [[nodiscard]] bool is_deep(const Tree<Move>& tree, Control& budget) const {
+      return !budget.begin_iteration(Summary<S>(tree, owner.rules_, setup.root).depth() + 1);
+    }
+
+    /// Reports after 1, 2, 4, ... simulations at first, then ten times a second.
+    void tell(Worker& worker) {
+      const double now = control.seconds();
+      const bool doubled = worker.simulations() == next_report;
+      if (doubled) next_report *= 2;
+      if (now - reported < (doubled && now < kReportInterval ? 0 : kReportInterval)) return;
+      reported = now;
+      worker.flush();
+      Report<Move> report = summary();
+      report.seldepth = worker.deepest();
+      report.simulations = worker.simulations();
+      on_report(report);
+    }
+
+    [[nodiscard]] Report<Move> summary() const {
+      Report<Move> report = Summary<S>(*owner.tree(), owner.rules_, setup.root).report(lines);
+      for (Seat seat = 0; seat < owner.rules_.players(); ++seat) report.utilities.push_back(owner.spread_of(0).mean(seat));
+      report.nodes = control.nodes();
+      report.seconds = control.seconds();
+      return report;
+    }
+  };
+
+  static constexpr std::uint64_t kDepthInterval = 128;  ///< simulations between looks at the depth
+  static constexpr std::uint64_t kClockInterval = 64;   ///< simulations between looks at the clock
+  static constexpr double kReportInterval = 0.1;        ///< seconds
+
+  [[nodiscard]] std::size_t tree_count() const noexcept {
+    return options_.parallel == Sharing::kRoot ? static_cast<std::size_t>(options_.threads) : 1;
+  }
+  [[nodiscard]] Tree<Move>& tree_of(std::size_t thread) noexcept { return *trees_[std::min(thread, trees_.size() - 1)]; }
+  [[nodiscard]] Spread& spread_of(std::size_t thread) noexcept { return *spreads_[std::min(thread, spreads_.size() - 1)]; }
+
+  [[nodiscard]] Rng generator(std::size_t thread) const noexcept { return Rng(thread == 0 ? options_.seed : hash_combine(options_.seed, thread)); }
+
+  /// Makes the trees ready: empty, or with what is known of the new position.
+  void prepare(const S& root, const History& history) {
+    make_trees();
+    const bool kept = options_.reuse && !options_.deterministic && trees_.size() == 1 && memory_.advance(*trees_.front(), rules_, root, history);
+    for (std::size_t i = 0; i < trees_.size(); ++i) {
+      if (!kept) trees_[i]->clear();
+      kept ? spreads_[i]->restart() : spreads_[i]->clear();
+    }
+    memory_.set(root, history);
+  }
+
+  void make_trees() {
+    if (!trees_.empty()) return;
+    const std::size_t parts = options_.reuse ? 2 : 1;  // what is kept is copied
+    const std::size_t bytes = (static_cast<std::size_t>(options_.tree_mb) << 20) / tree_count() / parts;
+    const auto capacity = static_cast<std::uint32_t>(std::min<std::size_t>(bytes / sizeof(TreeNode<Move>), Tree<Move>::kBusy - 1));
+    for (std::size_t i = 0; i < tree_count(); ++i) {
+      trees_.push_back(std::make_unique<Tree<Move>>(capacity, rules_.players()));
+      spreads_.push_back(std::make_unique<Spread>());
+    }
+  }
+
+  /// Adds what the other trees know of the root's moves to the first tree.
+  void merge() {
+    for (std::size_t i = 1; i < trees_.size(); ++i) {
+      merge_roots(*trees_.front(), *trees_[i], rules_.players());
+      spreads_.front()->absorb(*spreads_[i], rules_.players());
+    }
+  }
+
+  Rules rules_;
+  Options options_;
+  [[no_unique_address]] Evaluation evaluation_;
+  std::vector<std::unique_ptr<Tree<Move>>> trees_;
+  std::vector<std::unique_ptr<Spread>> spreads_;
+  TreeMemory<S> memory_;
+};
+
+}  // namespace sakiyomi

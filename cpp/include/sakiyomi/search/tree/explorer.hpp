@@ -1,0 +1,231 @@
+/// A thread's part in a Monte Carlo tree search: simulations, one after the other.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "sakiyomi/search/ordering.hpp"
+#include "sakiyomi/search/tree/bounds.hpp"
+#include "sakiyomi/search/tree/playout.hpp"
+#include "sakiyomi/search/tree/priors.hpp"
+#include "sakiyomi/search/tree/selection.hpp"
+#include "sakiyomi/search/tree/spread.hpp"
+#include "sakiyomi/search/tree/tree.hpp"
+
+namespace sakiyomi {
+
+template <GameState S, class Evaluation = StaticEvaluation<S>>
+class Explorer {
+ public:
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+  using Node = TreeNode<Move>;
+  static constexpr int kMaxTree = 1'000;  ///< plies
+
+  /// What the threads of a search share.
+  struct Setup {
+    const Rules& rules;
+    const MctsOptions& options;
+    const Evaluation& evaluation;
+    const S& root;
+    const History& history;
+  };
+
+  Explorer(const Setup& setup, Tree<Move>& tree, Spread& spread, Control& control, Rng rng)
+      : rules_(setup.rules),
+        options_(setup.options),
+        root_(setup.root),
+        tree_(tree),
+        spread_(spread),
+        nodes_(control),
+        rng_(rng),
+        valuer_(setup.rules, setup.evaluation, setup.options, setup.history),
+        priors_(setup.rules, setup.evaluation, setup.options),
+        bounds_(tree, setup.rules.players()),
+        path_(setup.rules.history(), setup.history),
+        idle_(setup.history.idle),
+        shared_(setup.options.threads > 1 && setup.options.parallel == Sharing::kTree) {
+    const HistoryRules history = rules_.history();
+    remembers_ = history.repetition > 0 || history.max_plies > 0 || history.no_progress > 0;
+    path_.enter(root_.hash(), idle_ == 0);
+  }
+  Explorer(const Explorer&) = delete;
+  Explorer& operator=(const Explorer&) = delete;
+  ~Explorer() { tell(); }
+
+  /// One simulation; false if the budget ended before it did, and then it leaves no trace.
+  [[nodiscard]] bool simulate() {
+    line_.clear();
+    const std::optional<Gains> gains = descend();
+    while (entered_ > 0) leave();
+    if (!gains) {
+      for (const Step& step : line_) step.node->visits.fetch_sub(1, std::memory_order_relaxed);
+      return false;
+    }
+    for (const Step& step : line_) step.node->total.fetch_add((*gains)[Proof::index(step.seat)], std::memory_order_relaxed);
+    deepest_ = std::max(deepest_, static_cast<int>(line_.size()) - 1);
+    ++simulations_;
+    for (Seat seat = 0; seat < rules_.players(); ++seat) results_.add(seat, (*gains)[Proof::index(seat)]);
+    if (++results_.count == Spread::kInterval) tell();
+    return true;
+  }
+
+  /// Whether the value of the root is proven for the seat to move.
+  [[nodiscard]] bool settled() const noexcept { return tree_.proof(tree_.root()).settles(root_.to_move()); }
+  [[nodiscard]] std::uint64_t simulations() const noexcept { return simulations_; }
+  [[nodiscard]] int deepest() const noexcept { return deepest_; }
+  void flush() noexcept { nodes_.flush(); }
+
+ private:
+  /// A node that a simulation came through, and the seat that moved there.
+  struct Step {
+    Node* node;
+    Seat seat;
+  };
+  enum class Growth : std::uint8_t { kGrown, kLeaf, kEnded };
+
+  /// Walks down to a position to value, and values it.
+  [[nodiscard]] std::optional<Gains> descend() {
+    S state = root_;
+    int idle = idle_;
+    bool certain = true;  // no chance had a part in how the position came about
+    visit(tree_.root(), state.to_move());
+    for (int ply = 0;; ++ply) {
+      Node& node = *line_.back().node;
+      if (node.children.load(std::memory_order_acquire) == Tree<Move>::kNone && !tree_.proof(node).closed()) {
+        const bool fresh = node.visits.load(std::memory_order_relaxed) == 1 && ply > 0;
+        const Growth growth = fresh || ply >= kMaxTree ? Growth::kLeaf : grow(node, state);
+        if (growth == Growth::kEnded) return std::nullopt;
+        if (growth == Growth::kLeaf) return valuer_(state, ply, idle, nodes_, rng_);
+        prove(line_.size(), state.to_move());
+      }
+      if (const Proof& proof = tree_.proof(node); proof.closed()) {
+        if (!nodes_.count()) return std::nullopt;  // what is proven has its price too, so that every budget is spent in the end
+        return gains_of(proof.low, rules_.players());
+      }
+      Node* const child = choose(node, state);
+      if (child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
+      certain = step(state, *child, idle, certain);
+      if (certain) {
+        arrive(*child, state, ply + 1, idle);
+      }
+      if (!certain || shared_) {  // another thread that has just come here may not have told yet
+        if (const auto outcome = valuer_.end(state, ply + 1, idle)) return gains_of(*outcome);
+      }
+    }
+  }
+
+  /// Plays the move of a child; whether no chance had a part in it.
+  [[nodiscard]] bool step(S& state, Node& child, int& idle, bool certain) noexcept {
+    const Seat seat = state.to_move();
+    const bool progress = !remembers_ || makes_progress(state, rules_, child.move);
+    idle = progress ? 0 : idle + 1;
+    if constexpr (Chancy<S>) {
+      const Rng before = rng_;
+      state.apply(rules_, child.move, rng_);
+      certain = certain && before == rng_;
+    } else {
+      state.apply(rules_, child.move);
+    }
+    if (remembers_) {
+      path_.enter(state.hash(), progress);
+      ++entered_;
+    }
+    visit(child, seat);
+    return certain;
+  }
+  void leave() noexcept {
+    path_.leave();
+    --entered_;
+  }
+  void visit(Node& node, Seat seat) {
+    node.visits.fetch_add(1, std::memory_order_relaxed);
+    line_.push_back({&node, seat});
+  }
+
+  /// Looks at a position met for the first time: whether it ends the game, or its seat can end it at once.
+  void arrive(Node& node, const S& state, int ply, int idle) {
+    if (node.visits.load(std::memory_order_relaxed) != 1) return;
+    std::optional<Proof> proof;
+    if (const auto outcome = valuer_.end(state, ply, idle)) {
+      proof = Proof::end(*outcome);
+    } else if (remembers_ && path_.draw_tie() != kNoTie) {
+      proof = Proof::end(Outcome::draw(rules_.players()));
+    } else if constexpr (Tactical<S> && Certain<S>) {
+      if (state.wins_now(rules_)) proof = Proof::win(rules_.players(), state.to_move());
+    }
+    if (!proof) return;
+    bounds_.tighten(node, *proof);
+    prove(line_.size() - 1, line_.back().seat);
+  }
+
+  /// Gives a node its children.
+  [[nodiscard]] Growth grow(Node& node, const S& state) {
+    if (!nodes_.count()) return Growth::kEnded;
+    if (!priors_.list(state, nodes_, tree_)) return Growth::kEnded;
+    const bool grown = tree_.grow(node, priors_.size(), [this](std::span<Node> children) { priors_.write(children); });
+    return grown ? Growth::kGrown : Growth::kLeaf;
+  }
+
+  /// The child to go to; null where there is none. With chance, only moves that are legal this time can be chosen.
+  [[nodiscard]] Node* choose(Node& node, const S& state) {
+    const Seat seat = state.to_move();
+    if constexpr (Certain<S>) {
+      return select(tree_, node, tree_.children(node), seat, spread_(seat), options_, [](const Node&) { return true; });
+    } else {
+      typename S::MoveList legal;
+      list_search_moves(state, rules_, legal);
+      if (!tree_.children(node).empty()) add_missing(node, legal);
+      const auto is_legal_now = [&](const Node& child) { return std::find(legal.begin(), legal.end(), child.move) != legal.end(); };
+      return select(tree_, node, tree_.children(node), seat, spread_(seat), options_, is_legal_now);
+    }
+  }
+
+  /// Makes nodes for moves that were not legal at earlier visits.
+  void add_missing(Node& node, const typename S::MoveList& legal) {
+    const std::span<const Node> children = tree_.children(node);
+    typename S::MoveList missing;
+    for (const Move move : legal) {
+      if (std::none_of(children.begin(), children.end(), [move](const Node& child) { return child.move == move; })) missing.push_back(move);
+    }
+    if (missing.empty()) return;
+    const int prior = kPriorOne / static_cast<int>(legal.size());
+    tree_.extend(node, static_cast<std::uint32_t>(missing.size()), [&](std::span<Node> fresh) {
+      for (std::size_t i = 0; i < fresh.size(); ++i) new (&fresh[i]) Node(missing[i], prior);
+    });
+  }
+
+  /// Updates the bounds of the first `count` nodes of the line, from the last one up; `seat` is to move there.
+  void prove(std::size_t count, Seat seat) {
+    for (std::size_t i = count; i-- > 0;) {
+      if (!bounds_.combine(*line_[i].node, seat)) return;
+      seat = line_[i].seat;
+    }
+  }
+
+  void tell() noexcept { spread_.merge(results_, rules_.players()); }
+
+  const Rules& rules_;
+  const MctsOptions& options_;
+  const S& root_;
+  Tree<Move>& tree_;
+  Spread& spread_;
+  NodeCounter nodes_;
+  Rng rng_;
+  Valuer<S, Evaluation> valuer_;
+  Priors<S, Evaluation> priors_;
+  Bounds<Move> bounds_;
+  Path path_;
+  int idle_;
+  bool remembers_ = false;  ///< history can end a game
+  bool shared_;             ///< other threads use the tree too
+  int entered_ = 0;
+  int deepest_ = 0;
+  std::uint64_t simulations_ = 0;
+  Results results_;
+  std::vector<Step> line_;
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,27 @@
+/// What a Monte Carlo tree search can be told.
+#pragma once
+
+#include <cstdint>
+
+namespace sakiyomi {
+
+enum class Selection : std::uint8_t { kPuct, kUct };
+enum class Playout : std::uint8_t { kCutoff, kRandom };
+enum class Sharing : std::uint8_t { kTree, kRoot };
+
+struct MctsOptions {
+  int threads = 1;
+  std::uint64_t seed = 0;
+  bool deterministic = false;  ///< each thread has a tree and a part of the budget of its own
+  Selection mode = Selection::kPuct;
+  double exploration = 1.0;            ///< weight of what is little known against what looks good
+  double prior = 1.0;                  ///< priors are the odds by the evaluation to this power; 0: all equal
+  double bias = 0.0;                   ///< with kUct: weight of the prior, less with every visit (progressive bias)
+  Playout playout = Playout::kCutoff;  ///< to the evaluation, or to the end of the game
+  int cutoff_plies = 0;                ///< random plies before the evaluation
+  int tree_mb = 256;                   ///< the tree is never larger
+  Sharing parallel = Sharing::kTree;   ///< what threads share: the tree, or only the sums at the root
+  bool reuse = false;                  ///< keep what is below the position reached since the last search
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,102 @@
+/// What a position is worth to each seat, by playing on at random or by the evaluation.
+#pragma once
+
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "sakiyomi/search/control.hpp"
+#include "sakiyomi/search/path.hpp"
+#include "sakiyomi/search/score.hpp"
+#include "sakiyomi/search/tree/options.hpp"
+#include "sakiyomi/search/tree/tree.hpp"
+
+namespace sakiyomi {
+
+/// The utility of each seat.
+using Gains = std::array<Gain, kMaxSeats>;
+
+/// The chance to win from the logarithm of the odds.
+[[nodiscard]] inline double win_chance(double odds) noexcept { return 1 / (1 + std::exp(-std::max(-40.0, std::min(40.0, odds)))); }
+
+/// Utilities as whole numbers. Those of two seats share exactly kOne: the first tells both.
+[[nodiscard]] Gains gains_of(const auto& utilities, int seats) noexcept {
+  Gains gains{};
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {
+    gains[seat] = seats == 2 && seat == 1 ? kOne - gains[0] : to_gain(static_cast<double>(utilities[seat]));
+  }
+  return gains;
+}
+[[nodiscard]] inline Gains gains_of(const Outcome& outcome) noexcept {
+  std::array<double, kMaxSeats> utilities{};
+  for (Seat seat = 0; seat < outcome.seats(); ++seat) utilities[Proof::index(seat)] = static_cast<double>(outcome[seat]);
+  return gains_of(utilities, outcome.seats());
+}
+
+/// Plays a move; chance comes from the generator where the game has any.
+template <GameState S>
+void advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
+  if constexpr (Chancy<S>) {
+    state.apply(rules, move, rng);
+  } else {
+    state.apply(rules, move);
+  }
+}
+
+/// Whether there is anything but zeros to evaluate by.
+template <GameState S, class Evaluation>
+[[nodiscard]] constexpr bool has_evaluation() noexcept {
+  return Evaluated<S> || !std::is_same_v<Evaluation, StaticEvaluation<S>>;
+}
+
+template <GameState S, class Evaluation>
+class Valuer {
+ public:
+  using Rules = typename S::Rules;
+  static constexpr int kMaxPlayout = 1'000;  ///< plies: some random games never end
+  static constexpr bool kInformed = has_evaluation<S, Evaluation>();
+
+  Valuer(const Rules& rules, const Evaluation& evaluation, const MctsOptions& options, const History& history) noexcept
+      : rules_(rules),
+        evaluation_(evaluation),
+        played_(history.ply),
+        plies_(options.playout == Playout::kRandom || !kInformed ? kMaxPlayout : options.cutoff_plies) {}
+
+  /// Plays an open position, `ply` plies below the root, to the end of the game or to the cut-off. Nothing if the budget ended before.
+  [[nodiscard]] std::optional<Gains> operator()(S& state, int ply, int idle, NodeCounter& nodes, Rng& rng) const noexcept {
+    for (int left = plies_; left > 0; --left) {
+      if (!nodes.count()) return std::nullopt;
+      const auto move = random_move(state, rules_, rng);
+      idle = makes_progress(state, rules_, move) ? 0 : idle + 1;
+      advance(state, rules_, move, rng);
+      if (const auto outcome = end(state, ++ply, idle)) return gains_of(*outcome);
+    }
+    if constexpr (!kInformed) return gains_of(Outcome::draw(rules_.players()));
+    if (!nodes.count()) return std::nullopt;
+    std::array<double, kMaxSeats> utilities{};
+    const int seats = rules_.players() == 2 ? 1 : rules_.players();
+    for (Seat seat = 0; seat < seats; ++seat) utilities[Proof::index(seat)] = win_chance(log_odds(state, seat));
+    return gains_of(utilities, rules_.players());
+  }
+
+  /// The outcome where the position or a count of moves ends the game.
+  [[nodiscard]] std::optional<Outcome> end(const S& state, int ply, int idle) const noexcept {
+    const auto outcome = state.outcome(rules_);
+    const HistoryRules history = rules_.history();
+    const bool over = (history.max_plies > 0 && played_ + ply >= history.max_plies) || (history.no_progress > 0 && idle >= history.no_progress);
+    return outcome || !over ? outcome : Outcome::draw(rules_.players());
+  }
+
+  /// Evaluation units in log odds.
+  [[nodiscard]] double log_odds(const S& state, Seat seat) const noexcept {
+    return static_cast<double>(evaluation_(state, rules_, seat)) / static_cast<double>(eval_scale<S>());
+  }
+
+ private:
+  const Rules& rules_;
+  const Evaluation& evaluation_;
+  int played_;
+  int plies_;
+};
+
+}  // namespace sakiyomi

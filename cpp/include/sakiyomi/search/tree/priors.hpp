@@ -1,0 +1,92 @@
+/// The moves of a new node, the most promising first.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include "sakiyomi/search/ordering.hpp"
+#include "sakiyomi/search/tree/bounds.hpp"
+#include "sakiyomi/search/tree/playout.hpp"
+
+namespace sakiyomi {
+
+/// Priors are the odds of the evaluation after each move, to a power; all equal without an evaluation, or where chance comes between.
+template <GameState S, class Evaluation>
+class Priors {
+ public:
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+  using Node = TreeNode<Move>;
+
+  Priors(const Rules& rules, const Evaluation& evaluation, const MctsOptions& options) noexcept
+      : rules_(rules), evaluation_(evaluation), power_(options.prior) {}
+
+  /// Lists the moves of a position with their priors. False if the budget ended before.
+  [[nodiscard]] bool list(const S& state, NodeCounter& nodes, Tree<Move>& tree) {
+    moves_.clear();
+    SearchList<S> hinted;
+    list_hinted_moves(state, rules_, hinted);
+    std::stable_sort(hinted.begin(), hinted.end(), [](const auto& a, const auto& b) { return a.hint > b.hint; });
+    if constexpr (kInformed) {
+      if (power_ > 0) return weigh(state, hinted, nodes, tree);
+    }
+    const int equal = probability(1.0 / static_cast<double>(hinted.size()));
+    for (const auto& [move, hint] : hinted) moves_.push_back({move, equal, ProofTable::kNothing});
+    return true;
+  }
+  [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(moves_.size()); }
+
+  /// Makes the nodes of the moves listed last.
+  void write(std::span<Node> children) const noexcept {
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      new (&children[i]) Node(moves_[i].move, moves_[i].prior);
+      children[i].proof.store(moves_[i].proof, std::memory_order_relaxed);
+    }
+  }
+
+ private:
+  static constexpr bool kInformed = Certain<S> && has_evaluation<S, Evaluation>();
+  static constexpr double kCertain = 8.0;  ///< log odds of what ends the game
+
+  struct Candidate {
+    Move move;
+    int prior;
+    ProofTable::Number proof;
+  };
+
+  [[nodiscard]] bool weigh(const S& state, const SearchList<S>& hinted, NodeCounter& nodes, Tree<Move>& tree) {
+    const Seat seat = state.to_move();
+    const auto scale = static_cast<double>(eval_scale<S>());
+    odds_.clear();
+    for (const auto& [move, hint] : hinted) {
+      if (!nodes.count()) return false;
+      const S after = successor(state, rules_, move);
+      ProofTable::Number proof = ProofTable::kNothing;
+      if (const auto outcome = after.outcome(rules_)) {
+        proof = tree.proofs().add(Proof::end(*outcome));
+        odds_.push_back(kCertain * (2 * static_cast<double>((*outcome)[seat]) - 1));
+      } else {
+        const double odds = static_cast<double>(evaluation_(after, rules_, seat)) / scale;
+        odds_.push_back(std::max(-kCertain, std::min(kCertain, odds)));
+      }
+      moves_.push_back({move, 0, proof});
+    }
+    const double best = *std::max_element(odds_.begin(), odds_.end());
+    double total = 0;
+    for (double& odds : odds_) total += odds = std::exp(power_ * (odds - best));
+    for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].prior = probability(odds_[i] / total);
+    std::stable_sort(moves_.begin(), moves_.end(), [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; });
+    return true;
+  }
+
+  [[nodiscard]] static int probability(double share) noexcept { return std::max(1, static_cast<int>(share * kPriorOne + 0.5)); }
+
+  const Rules& rules_;
+  const Evaluation& evaluation_;
+  double power_;
+  std::vector<Candidate> moves_;
+  std::vector<double> odds_;
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,130 @@
+/// What a tree says: its moves in order, its lines, and the sums of several trees.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <vector>
+
+#include "sakiyomi/search/result.hpp"
+#include "sakiyomi/search/tactics.hpp"
+#include "sakiyomi/search/tree/bounds.hpp"
+#include "sakiyomi/search/tree/selection.hpp"
+
+namespace sakiyomi {
+
+/// The moves of a node, best first for the seat that chooses: proven wins by distance, then by visits and value, at last what is
+/// proven worse, and losses by distance.
+template <class Move>
+[[nodiscard]] std::vector<const TreeNode<Move>*> ranked(const Tree<Move>& tree, const TreeNode<Move>& node, Seat seat) {
+  struct Ranked {
+    std::tuple<int, int, std::int64_t, double> key;
+    const TreeNode<Move>* child;
+  };
+  std::vector<Ranked> all;
+  const Proof& known = tree.proof(node);
+  for (const auto& child : tree.children(node)) {
+    const Proof& proof = tree.proof(child);
+    const auto visits = -static_cast<std::int64_t>(child.visits.load(std::memory_order_relaxed));
+    const double value = value_of(tree, child, seat);
+    if (proof.least(seat) == 1) {
+      all.push_back({{0, proof.distance, 0, 0.0}, &child});
+    } else {
+      const bool lost = proof.most(seat) == 0;
+      const bool worse = (known.settles(seat) ? proof.least(seat) : value) < known.least(seat);
+      all.push_back({{1 + (worse ? 1 : 0) + (lost ? 1 : 0), lost ? -proof.distance : 0, visits, -value}, &child});
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [](const Ranked& a, const Ranked& b) { return a.key < b.key; });
+  std::vector<const TreeNode<Move>*> children;
+  for (const Ranked& each : all) children.push_back(each.child);
+  return children;
+}
+
+/// Adds what a tree knows of the root's moves to another one.
+template <class Move>
+void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats) {
+  const auto add = [&](TreeNode<Move>& node, const TreeNode<Move>& other) {
+    node.total += other.total.load(std::memory_order_relaxed);
+    node.visits += other.visits.load(std::memory_order_relaxed);
+    Bounds<Move>(into, seats).tighten(node, from.proof(other));
+  };
+  add(into.root(), from.root());
+  for (auto& child : into.children(into.root())) {
+    for (const auto& other : from.children(from.root())) {
+      if (other.move == child.move) add(child, other);
+    }
+  }
+}
+
+template <GameState S>
+class Summary {
+ public:
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+  using Node = TreeNode<Move>;
+
+  Summary(const Tree<Move>& tree, const Rules& rules, const S& root) noexcept : tree_(tree), rules_(rules), root_(root) {}
+
+  /// Plies of the best line.
+  [[nodiscard]] int depth() const {
+    const auto best = ranked(tree_, tree_.root(), root_.to_move());
+    return best.empty() ? 0 : static_cast<int>(line(*best.front()).size());
+  }
+
+  /// The `count` best lines and all moves of the root.
+  [[nodiscard]] Report<Move> report(std::size_t count) const {
+    Report<Move> report;
+    const Seat seat = root_.to_move();
+    const auto best = ranked(tree_, tree_.root(), seat);
+    for (const Node* child : best) {
+      const Proof& proof = tree_.proof(*child);
+      const double value = value_of(tree_, *child, seat);
+      const auto distance = proof.settles(seat) && (value == 0 || value == 1) ? proof.distance + 1 : 0;
+      report.moves.push_back({child->move, child->visits.load(std::memory_order_relaxed), value, static_cast<double>(child->prior) / kPriorOne,
+                              proof.least(seat), proof.most(seat)});
+      if (report.lines.size() < count) report.lines.push_back({value_units(value, distance), line(*child), value});
+    }
+    if (best.empty()) report.lines.push_back({0, {first_move()}, 0.5});
+    report.depth = best.empty() ? 0 : static_cast<int>(report.lines.front().moves.size());
+    report.hashfull = static_cast<int>(std::uint64_t{1000} * tree_.size() / tree_.capacity());
+    return report;
+  }
+
+ private:
+  /// A utility in evaluation units, or a proven result with its distance.
+  [[nodiscard]] static Value value_units(double utility, int distance) noexcept {
+    if (distance > 0) return utility == 1 ? win_in(distance) : -win_in(distance);
+    const double odds = std::max(1e-6, utility) / std::max(1e-6, 1 - utility);
+    return clamp_eval(static_cast<Value>(std::lround(eval_scale<S>() * std::log(odds))));
+  }
+
+  [[nodiscard]] Move first_move() const { return sorted_search_moves(root_, rules_).front(); }
+
+  /// The line that begins with a move of the root. Behind a chance event there is none that is sure to be legal.
+  [[nodiscard]] std::vector<Move> line(const Node& first) const {
+    std::vector<Move> moves = {first.move};
+    if constexpr (Certain<S>) {
+      const Node* node = &first;
+      S state = successor(root_, rules_, first.move);
+      while (node->visits.load(std::memory_order_relaxed) > 0 && !state.outcome(rules_)) {
+        const auto best = ranked(tree_, *node, state.to_move());
+        if (best.empty()) {
+          if (tree_.proof(*node).distance == 1 && wins_now(state, rules_)) moves.push_back(winning_move(state, rules_));
+          break;
+        }
+        node = best.front();
+        if (node->visits.load(std::memory_order_relaxed) == 0 && !tree_.proof(*node).closed()) break;
+        moves.push_back(node->move);
+        state.apply(rules_, node->move);
+      }
+    }
+    return moves;
+  }
+
+  const Tree<Move>& tree_;
+  const Rules& rules_;
+  const S& root_;
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,217 @@
+"""Monte Carlo tree search: native for native games, else the reference, compiled if it can be."""
+
+import importlib
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, partial
+from numbers import Real
+from time import perf_counter
+from typing import Any, ClassVar, Literal
+
+from sakiyomi import _core
+from sakiyomi._check import shown, whole
+from sakiyomi.control import Control
+from sakiyomi.errors import SearchError
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record
+from sakiyomi.reference import mcts as plain
+from sakiyomi.report import Line, MoveStatistics, Report
+from sakiyomi.search.native import Engines
+from sakiyomi.search.root import Root
+from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.tree import TreeNode
+from sakiyomi.state import State, rules_of
+from sakiyomi.task import PythonTask, Task
+
+__all__ = ["MCTS"]
+
+REPORT_INTERVAL = 0.1  # seconds
+
+
+@cache
+def _module() -> Any:
+    """The reference search as compiled by Cython; the plain one where the extension was not built."""
+    try:
+        return importlib.import_module("sakiyomi._speed.mcts")
+    except ImportError:
+        return plain
+
+
+@dataclass(frozen=True, kw_only=True)
+class MCTS(Searcher):
+    """Grows a tree by simulations; for games of any number of seats, each of which wants its own utility (max^n), and for chance.
+
+    Proven wins, losses and draws are found and kept. Games written in Python are searched on one thread. With `deterministic`
+    each thread has a tree and a part of the budget of its own.
+    """
+
+    name: ClassVar[str] = "mcts"
+
+    mode: Literal["puct", "uct"] = "puct"
+    """How a move is chosen for the next look: by its prior (Rosin 2011), or by visits alone (Kocsis and Szepesvari 2006)."""
+    exploration: float = 2.0
+    """Weight of what is little known against what looks good. It is measured by the spread of the results so far."""
+    prior: float = 1.0
+    """Priors are the odds to win after each move, by the evaluation, to this power; 0: all equal."""
+    bias: float = 0.0
+    """With `uct`: weight of the prior, which falls with every visit (progressive bias, Chaslot et al. 2008)."""
+    playout: Literal["cutoff", "random"] = "cutoff"
+    """How a position is valued: by the evaluation, or by random play to the end of the game."""
+    cutoff_plies: int = 0
+    """Random plies before the evaluation."""
+    tree_mb: int = 256
+    """MiB of the tree, which never grows beyond; memory is taken as it grows."""
+    parallel: Literal["tree", "root"] = "tree"
+    """What threads share: one tree, or only the sums at the root of a tree for each."""
+    reuse: bool = False
+    """Whether a search begins with what the last one has found below the new position, where its tree holds it."""
+    _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)
+    _trees: dict[State, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        Searcher.__post_init__(self)
+        for option, values in (("mode", ("puct", "uct")), ("playout", ("cutoff", "random")), ("parallel", ("tree", "root"))):
+            if getattr(self, option) not in values:
+                raise ValueError(f"{option} must be {' or '.join(values)}, not {shown(getattr(self, option))}")
+        for option, least, most in (("exploration", 0.0, 1000.0), ("prior", 0.0, 100.0), ("bias", 0.0, 1000.0)):
+            object.__setattr__(self, option, _real(option, getattr(self, option), least, most))
+        self._check("cutoff_plies", 0, 1_000_000)
+        self._check("tree_mb", 1, 65_536)
+        if not isinstance(self.reuse, bool):
+            raise ValueError(f"reuse must be True or False, not {shown(self.reuse)}")
+
+    @property
+    def _cutoff(self) -> int | None:
+        return self.cutoff_plies if self.playout == "cutoff" else None
+
+    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+        if root.game is None or root.game.mcts is None:
+            return PythonTask(partial(self._reports, root, lines), limit, ponder)
+        shared = self.threads, self.seed, self.deterministic, self.mode == "uct", self.exploration, self.prior, self.bias
+        own = self._cutoff, self.tree_mb, self.parallel == "root", self.reuse
+        make = partial(root.game.mcts, rules_of(root.state), *shared, *own)  # type: ignore[arg-type]
+        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder)
+
+    def tree(self, position: "State | Record[Any]", *, plies: int = 2, width: int = 5, visits: int = 1) -> TreeNode:
+        """The top of the tree that the last search, which was of this position, has left.
+
+        At most `width` moves of each node, the best ones, of at least so many visits. Raises SearchError where there is none.
+        """
+        root = Root.of(position)
+        wanted = whole("plies", plies, 0, 1000), whole("width", width, 1, 100_000), whole("visits", visits, 0, 2**32 - 1)
+        seat = root.state.to_move
+        if root.game is not None and root.game.mcts is not None:
+            engine = self._engines.last(root)
+            if engine is None:
+                raise SearchError("there is no tree yet: search first")
+            branch = engine.tree(root.state, *wanted)
+        else:
+            search = self._trees.get(root.state)
+            if search is None:
+                raise SearchError("there is no tree of this position")
+            branch = _branch(search.tree, root.state, seat, *wanted)
+        return TreeNode.of(branch)
+
+    def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
+        def stopped() -> bool:
+            search.budget = control.nodes  # unlimited before a ponder hit
+            return control.stopped()
+
+        past, begin = root.history, perf_counter()
+        options = self.exploration, self.prior, self.bias, self.mode == "uct", self._cutoff
+        history = past.hashes, past.ply, past.idle, control.nodes, stopped
+        rng = _core.Rng(self.seed)
+        search = _module().MCTS(root.state, rules_of(root.state), root.scale, rng, *options, *history)
+        self._trees.clear()
+        self._trees[root.state] = search
+        reported, following = 0.0, 1
+        while not _settled(search) and not control.stopped() and search.simulations < control.simulations and search.simulate():
+            elapsed = perf_counter() - begin
+            doubled = search.simulations == following
+            following *= 2 if doubled else 1
+            if elapsed - reported >= (0 if doubled and elapsed < REPORT_INTERVAL else REPORT_INTERVAL):
+                reported = elapsed
+                yield _report(search, root, lines, elapsed)
+            if search.simulations % 128 == 0 and len(_line(_ranking(search)[0], root.state)) >= control.depth:
+                break
+        yield _report(search, root, lines, perf_counter() - begin)
+
+
+def _real(option: str, value: object, least: float, most: float) -> float:
+    """Raises ValueError unless the value is a number in [least, most]."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not least <= float(value) <= most:
+        raise ValueError(f"{option} must be a number from {least:g} to {most:g}, not {shown(value)}")
+    return float(value)
+
+
+def _settled(search: Any) -> bool:
+    """Whether the value of the root is proven for the seat to move."""
+    seat = search.root.to_move
+    return bool(search.tree.low[seat] == search.tree.high[seat])
+
+
+def _ranking(search: Any) -> list[Any]:
+    """The moves of the root, best first."""
+    return plain.ranked(search.tree, search.root.to_move)
+
+
+def _report(search: Any, root: Root, lines: int, seconds: float) -> Report:
+    """What a search written in Python knows."""
+    seat, players = root.state.to_move, range(rules_of(root.state).players)
+    ranking, found, moves = _ranking(search), [], []
+    for child in ranking:
+        low, high, prior = child.low[seat], child.high[seat], child.prior / plain.PRIOR
+        moves.append(MoveStatistics(child.move, child.visits, child.value(seat), prior, low, high))
+    for child, known in zip(ranking[:lines], moves, strict=False):
+        value, distance = _units(known, child.distance + 1, root.scale)
+        found.append(Line(value, distance, _line(child, root.state), known.value))
+    if not found:
+        found.append(Line(0, None, [root.state.legal_moves()[0]], 0.5))
+    means = [total / (search.simulations * plain.SCALED) if search.simulations else 0.5 for total in search.sums]
+    depth = len(found[0].moves) if ranking else 0
+    utilities = [means[seat] for seat in players]
+    return Report(depth, search.seldepth, search.nodes, seconds, 0, found, 0, search.simulations, moves, utilities)
+
+
+def _units(known: MoveStatistics, distance: int, scale: int) -> tuple[int, int | None]:
+    """A utility in evaluation units, with the distance to the end of a proven win or loss."""
+    if known.low == known.high and known.low in (0, 1):
+        return 0, distance if known.low == 1 else -distance
+    odds = max(1e-6, known.value) / max(1e-6, 1 - known.value)
+    return max(-29_000, min(29_000, round(scale * math.log(odds)))), None
+
+
+def _line(node: Any, state: State) -> list[Any]:
+    """The line of the best moves, beginning with that of a node whose position comes after `state`."""
+    moves = [node.move]
+    state = state.play(node.move)
+    while node.visits and state.outcome() is None:
+        ranking = plain.ranked(node, state.to_move)
+        if not ranking:
+            wins = state.wins_now() if node.distance == 1 and hasattr(state, "wins_now") else False
+            return [*moves, *([_winning(state)] if wins else [])]
+        node = ranking[0]
+        if not node.visits and not node.closed:
+            break
+        moves.append(node.move)
+        state = state.play(node.move)
+    return moves
+
+
+def _winning(state: State) -> Any:
+    """A move that wins at once."""
+    seat = state.to_move
+    return next(move for move in state.legal_moves() if (outcome := state.play(move).outcome()) and outcome[seat] == 1)
+
+
+def _branch(node: Any, state: State, seat: int, plies: int, width: int, visits: int) -> tuple[Any, ...]:
+    """A node and those below it as nested tuples, as the core gives them."""
+    below, mover = [], state.to_move
+    if plies and state.outcome() is None:
+        for child in plain.ranked(node, mover)[:width]:
+            if child.visits < visits:
+                break
+            below.append(_branch(child, state.play(child.move), mover, plies - 1, width, visits))
+    own = node.move, seat, node.visits, node.value(seat), node.prior / plain.PRIOR
+    return *own, node.low[seat], node.high[seat], node.distance, below

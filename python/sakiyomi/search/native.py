@@ -1,0 +1,37 @@
+"""Keeps the compiled engine of a searcher between searches."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sakiyomi.search.root import Root
+from sakiyomi.state import rules_of
+from sakiyomi.task import Task
+
+__all__ = ["Engines"]
+
+
+class Engines:
+    """The engine of the last search, with its memory: it searches again where it plays by the same rules and is free."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Any, tuple[Any, Task]] = {}
+
+    def start(self, root: Root, make: Callable[[], Any], limits: tuple[Any, ...], lines: int, ponder: bool) -> Task:
+        """Begins a search by the engine kept, or else by one that `make` makes; that is kept then."""
+        key, past = _key(root), root.history
+        engine, last = self._kept.pop(key, (None, None))  # at once: other threads may ask too
+        if engine is None or last is None or not last.done():
+            engine = make()
+        hashes = [value % 2**64 for value in past.hashes]
+        task: Task = engine.start(root.state, hashes, past.ply, past.idle, *limits, lines, ponder)
+        self._kept.clear()
+        self._kept[key] = engine, task
+        return task
+
+    def last(self, root: Root) -> Any:
+        """The engine kept for these rules; None without one."""
+        return self._kept.get(_key(root), (None,))[0]
+
+
+def _key(root: Root) -> tuple[Any, Any]:
+    return root.game.name if root.game else None, rules_of(root.state)

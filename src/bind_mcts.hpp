@@ -1,0 +1,103 @@
+/// Binds Monte Carlo tree search, and what its tree holds.
+#pragma once
+
+#include <pybind11/stl.h>
+
+#include "bind_search.hpp"
+#include "sakiyomi/search/mcts.hpp"
+
+namespace sakiyomi::python {
+
+/// The top of a tree as nested tuples, as TreeNode.of in sakiyomi/search/tree.py reads them.
+template <GameState S>
+class Branches {
+ public:
+  using Node = TreeNode<typename S::Move>;
+
+  Branches(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width, std::uint32_t visits)
+      : tree_(*engine.tree()), rules_(rules), width_(width), visits_(visits) {}
+
+  /// A node, and the best of those below it down to so many plies. `seat` moved here, or is to move at the root.
+  [[nodiscard]] py::tuple at(const Node& node, py::object move, const S& state, Seat seat, int plies) const {
+    const Proof& proof = tree_.proof(node);
+    return py::make_tuple(std::move(move), seat, node.visits.load(std::memory_order_relaxed), value_of(tree_, node, seat),
+                          static_cast<double>(node.prior) / kPriorOne, proof.least(seat), proof.most(seat), proof.distance,
+                          below(node, state, plies));
+  }
+
+ private:
+  [[nodiscard]] py::list below(const Node& node, const S& state, int plies) const {
+    py::list branches;
+    if constexpr (Certain<S>) {
+      if (plies == 0 || state.outcome(rules_)) return branches;
+      const Seat seat = state.to_move();
+      for (const Node* child : ranked(tree_, node, seat)) {
+        if (branches.size() == width_ || child->visits.load(std::memory_order_relaxed) < visits_) break;
+        py::object move = checked(MoveObject<S>::get(child->move));
+        branches.append(at(*child, std::move(move), successor(state, rules_, child->move), seat, plies - 1));
+      }
+    }
+    return branches;
+  }
+
+  const Tree<typename S::Move>& tree_;
+  const typename S::Rules& rules_;
+  std::size_t width_;
+  std::uint32_t visits_;
+};
+
+template <GameState S>
+void bind_mcts(py::module_& module) {
+  using Engine = SharedEngine<Mcts<S>>;
+  using Statistics = MoveStatistics<typename S::Move>;
+  py::class_<Statistics>(module, "MoveStatistics")
+      .def_property_readonly("move", [](const Statistics& self) { return checked(MoveObject<S>::get(self.move)); })
+      .def_readonly("visits", &Statistics::visits)
+      .def_readonly("value", &Statistics::value)
+      .def_readonly("prior", &Statistics::prior)
+      .def_readonly("low", &Statistics::low)
+      .def_readonly("high", &Statistics::high);
+  py::class_<Engine, std::shared_ptr<Engine>>(module, "MCTS")
+      .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
+                       double bias, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
+             const MctsOptions options{.threads = threads,
+                                       .seed = seed,
+                                       .deterministic = deterministic,
+                                       .mode = uct ? Selection::kUct : Selection::kPuct,
+                                       .exploration = exploration,
+                                       .prior = prior,
+                                       .bias = bias,
+                                       .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
+                                       .cutoff_plies = cutoff_plies.value_or(0),
+                                       .tree_mb = tree_mb,
+                                       .parallel = root_parallel ? Sharing::kRoot : Sharing::kTree,
+                                       .reuse = reuse};
+             return std::make_shared<Engine>(Mcts<S>(rules.rules, options));
+           }),
+           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("uct"), py::arg("exploration"), py::arg("prior"),
+           py::arg("bias"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"))
+      .def(
+          "start",
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
+             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
+             int lines, bool ponder) {
+            Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
+            if (seconds) limits.time = std::chrono::duration<double>(*seconds);
+            return start_search<S>(self, position, {std::move(hashes), ply, idle}, limits, lines);
+          },
+          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
+          py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false)
+      .def(
+          "tree",
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width, std::uint32_t visits) {
+            const auto own = claimed(self);
+            const auto* tree = own->engine.tree();
+            if (tree == nullptr || own->engine.memory().root() != position.state) raise("SearchError", "there is no tree of this position");
+            return Branches<S>(own->engine, position.rules(), width, visits)
+                .at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
+          },
+          py::arg("state"), py::arg("plies"), py::arg("width"), py::arg("visits"))
+      .def("nodes", [](const std::shared_ptr<Engine>& self) { return claimed(self)->engine.tree_nodes(); });
+}
+
+}  // namespace sakiyomi::python
