@@ -1,6 +1,10 @@
+import os
+import pty
+import re
+import select
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -31,3 +35,64 @@ def begun() -> Callable[..., subprocess.Popen[str]]:
         return subprocess.Popen([sys.executable, "-c", PROGRAM, *arguments], stdin=pipe, stdout=pipe, stderr=pipe, text=True)
 
     return start
+
+
+class Terminal:
+    """The command line in a process of its own, on a terminal of 100 columns."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self.screen, slave = pty.openpty()
+        own = "import os; os.close(os.open(os.ttyname(0), os.O_RDWR))"  # makes it the terminal from which Ctrl-C comes
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", f"{own}; {PROGRAM}", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100", "PYTHONUTF8": "1", **environment},
+        )
+        os.close(slave)
+        self.seen = ""
+
+    def type(self, keys: str) -> None:
+        os.write(self.screen, keys.encode())
+
+    def expect(self, pattern: str) -> str:
+        """Waits until this appears, and gives all that was written up to there since the last time."""
+        while (match := re.search(pattern, self.seen)) is None:
+            assert self._read(), f"{pattern!r} did not appear in {self.seen!r}"
+        before, self.seen = self.seen[: match.end()], self.seen[match.end() :]
+        return before
+
+    def end(self) -> tuple[int, str]:
+        """The exit status, and the rest of what was written."""
+        while self._read():
+            pass
+        return self.process.wait(timeout=20), self.seen
+
+    def _read(self) -> bool:
+        """Waits for more; whether any came before the end, or in time."""
+        if not select.select([self.screen], [], [], 20)[0]:
+            return False
+        try:
+            text = os.read(self.screen, 65536).decode(errors="replace")
+        except OSError:  # so ends a terminal that nobody writes to any more
+            return False
+        self.seen += text
+        return text != ""
+
+
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., Terminal]]:
+    """Starts the command line on a terminal."""
+    begun: list[Terminal] = []
+
+    def start(*arguments: str, **environment: str) -> Terminal:
+        begun.append(Terminal(*arguments, **environment))
+        return begun[-1]
+
+    yield start
+    for one in begun:
+        one.process.kill()
+        one.process.wait()
+        os.close(one.screen)

@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 
 from sakiyomi import _core
-from sakiyomi.cli import bestmove, completion, games, moves, perft, show
+from sakiyomi.cli import annotate, bestmove, completion, games, moves, perft, play, replay, show
 from sakiyomi.cli._arguments import Parser
+from sakiyomi.cli._output import one_line, told
 
 __all__ = ["main", "make_parser"]
 
-_SUBCOMMANDS = (bestmove, show, moves, perft, games, completion)
-_LONGEST = 400
+_SUBCOMMANDS = (bestmove, play, replay, annotate, show, moves, perft, games, completion)
 
 
 def make_parser() -> Parser:
@@ -40,25 +40,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         if error.filename is None:
             _hang_up(1)
-        return _fail(f"error: {_spoken(error)}", 1 if error.filename is None else 2)
+        return _fail(f"error: {told(error)}", 1 if error.filename is None else 2)
     except (RuntimeError, MemoryError) as error:
-        return _fail(f"error: {error or 'out of memory'}", 1)
+        return _fail(f"error: {told(error)}", 1)
     return 0
-
-
-def _spoken(error: OSError) -> str:
-    return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
-
-
-def _one_line(message: str) -> str:
-    """Without line breaks, and without the middle of what is too long to read."""
-    text = " ".join(message.split())
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 2 :]}"
 
 
 def _fail(message: str, status: int) -> int:
     try:
-        print(f"sakiyomi: {_one_line(message)}", file=sys.stderr, flush=True)
+        print(f"sakiyomi: {one_line(message)}", file=sys.stderr, flush=True)
     except BrokenPipeError:
         return _hang_up(status)
     return status

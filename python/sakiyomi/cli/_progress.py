@@ -1,4 +1,4 @@
-"""Live lines about a running search."""
+"""Live lines about work in progress."""
 
 import sys
 from collections.abc import Sequence
@@ -11,6 +11,7 @@ from sakiyomi.score import Score
 __all__ = ["Progress", "score_text"]
 
 _CLEAR = "\r\x1b[2K"
+_ABOVE, _BACK = "\x1b7\x1b[A", "\x1b8"
 
 
 def score_text(score: Score, seat: str) -> str:
@@ -22,28 +23,32 @@ def score_text(score: Score, seat: str) -> str:
 
 
 class Progress:
-    """Writes a line to stderr after each iteration; on a terminal, over the one before."""
+    """Writes lines to stderr; on a terminal, over the one before, or into the line `above` the cursor's."""
 
-    def __init__(self, quiet: bool) -> None:
-        self._quiet = quiet
+    def __init__(self, quiet: bool, above: bool = False) -> None:
+        self._quiet, self._above = quiet, above
         self._rewrites = not quiet and is_terminal(sys.stderr)
 
     def __enter__(self) -> "Progress":
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._rewrites:
+        if self._rewrites and not self._above:
             print(_CLEAR, end="", file=sys.stderr, flush=True)
 
     def show(self, info: Info, line: Sequence[str]) -> None:
-        """`line` is the principal variation as text."""
-        if self._quiet:
-            return
-        text = (
+        """What a search knows after an iteration; `line` is the principal variation as text."""
+        self.say(
             f"depth {info.depth:2}/{info.seldepth:<2}  {info.score!s:>10}  {short(info.nodes):>6} nodes  "
             f"{short(info.nps):>6}/s  {info.time:6.2f} s  {' '.join(line)}"
         )
+
+    def say(self, text: str) -> None:
+        """Any line."""
+        if self._quiet:
+            return
         if self._rewrites:
-            print(f"{_CLEAR}{text[: get_terminal_size().columns - 1]}", end="", file=sys.stderr, flush=True)
+            text = f"{_CLEAR}{text[: get_terminal_size().columns - 1]}"
+            print(f"{_ABOVE}{text}{_BACK}" if self._above else text, end="", file=sys.stderr, flush=True)
         else:
             print(text, file=sys.stderr, flush=True)

@@ -53,6 +53,12 @@ class Query:
         """Moves of the position as text."""
         return [self._text(self.state, move) for move in moves]
 
+    @property
+    def title(self) -> str:
+        """One line about a game."""
+        moves = len(self.record.moves)
+        return f"{self.record.game.name}, {moves} {'move' if moves == 1 else 'moves'}, {self.result() or 'not over'}"
+
     def line(self, moves: "Iterable[Move]", state: "State | None" = None) -> list[str]:
         """Moves played one after the other as text, from the present position or from another one."""
         state, words = state or self.state, []
@@ -74,6 +80,10 @@ class Query:
         told = f"{best[0]} wins" if len(best) == 1 else "a draw"
         return told if reason == "position" else f"{told} ({reason})"
 
+    def result_by_history(self) -> str | None:
+        """The same where the position itself does not tell."""
+        return None if self.record.termination() == "position" else self.result()
+
 
 def read_query(arguments: Arguments) -> Query:
     """Raises ValueError that says what is wrong and what would be right."""
@@ -88,15 +98,13 @@ def read_query(arguments: Arguments) -> Query:
     return Query(record, *notations)
 
 
-def read_games(arguments: Arguments) -> "dict[int, Query]":
-    """The games of a file by their number, from 1: the one asked for, or all. Raises ValueError."""
-    records = dict(enumerate(load_records(arguments.file), 1))
-    if not records:
+def read_games(arguments: Arguments) -> "tuple[list[Query], dict[int, Query]]":
+    """All games of a file, and of these the one asked for, or all, by number from 1. Raises ValueError."""
+    games = [Query(record, *read_notations(arguments, record.game)) for record in load_records(arguments.file)]
+    if not games:
         raise ValueError(f"{arguments.file} holds no game")
-    if arguments.game is not None:
-        whole("--game", arguments.game, 1, len(records))
-        records = {arguments.game: records[arguments.game]}
-    return {number: Query(record, *read_notations(arguments, record.game)) for number, record in records.items()}
+    numbered = dict(enumerate(games, 1))
+    return games, numbered if arguments.game is None else {(n := whole("--game", arguments.game, 1, len(games))): numbered[n]}
 
 
 def read_notations(arguments: Arguments, known: "Game[State]") -> tuple[str | None, str | None]:

@@ -31,5 +31,6 @@ def _run(arguments: Arguments) -> None:
     if arguments.json:
         write_json({**query.head, "to_move": query.state.to_move, "outcome": outcome and list(outcome), "reason": reason})
     elif arguments.svg is None:
-        by_history = "" if reason in (None, "position") else f" {query.result()}\n"
-        print(f"{drawing.terminal(query.state, is_coloured(sys.stdout))}{by_history} {query.position}")
+        result = query.result_by_history()
+        print(drawing.terminal(query.state, is_coloured(sys.stdout)), end=f" {result}\n" if result else "")
+        print(f" {query.position}")

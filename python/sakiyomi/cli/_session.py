@@ -1,0 +1,179 @@
+"""A game between people and an engine in the terminal."""
+
+import shlex
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from sakiyomi import drawing
+from sakiyomi._check import unknown
+from sakiyomi.cli._game_file import GameFile
+from sakiyomi.cli._output import is_coloured
+from sakiyomi.cli._progress import Progress, score_text
+from sakiyomi.cli._query import Query
+from sakiyomi.limit import Limit
+from sakiyomi.record import Record
+from sakiyomi.result import SearchResult
+from sakiyomi.search import Searcher
+
+__all__ = ["Session", "read_sides"]
+
+
+@dataclass
+class Session:
+    """Who plays, with which engine, and how far the game is."""
+
+    query: Query
+    people: frozenset[int]
+    """The seats that people play; the engine plays the others."""
+    searcher: Searcher
+    limit: Limit
+    file: GameFile | None = None
+    analysis: bool = False
+    paused: bool = False
+    """Whether the engine waits for a word before it moves."""
+    undone: list[Any] = field(default_factory=list)
+    """Moves taken back, the first one last."""
+
+    def __post_init__(self) -> None:
+        self.try_engine(self.searcher, self.limit)
+
+    @property
+    def record(self) -> Record[Any]:
+        return self.query.record
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Their names."""
+        return self.record.game.seat_names[: self.record.rules.players]
+
+    @property
+    def is_over(self) -> bool:
+        return self.record.termination() is not None
+
+    @property
+    def engine_moves(self) -> bool:
+        """Whether it is the engine's turn."""
+        return not (self.is_over or self.paused or self.record.state.to_move in self.people)
+
+    def try_engine(self, searcher: Searcher, limit: Limit) -> None:
+        """Raises what a search by this engine under this limit would raise at once."""
+        if not self.is_over:
+            with searcher.start(self.record, limit):
+                pass
+
+    def show(self) -> None:
+        """Draws the position, and says how the game ended."""
+        print(drawing.terminal(self.record.state, is_coloured(sys.stdout)))
+        if result := self.query.result_by_history():
+            print(f"  {result}\n")
+
+    def play(self, move: Any) -> None:
+        """Plays a move for the seat to move."""
+        self.record.push(move)
+        self.undone.clear()
+        self._changed()
+
+    def think(self) -> SearchResult:
+        """What the engine would play. Ctrl-C stops it."""
+        with self.searcher.start(self.record, self.limit) as search, Progress(not self.analysis) as progress:
+            for info in search:
+                progress.show(info, self.query.line(info.pv))
+            return search.result()
+
+    def let_engine_move(self) -> None:
+        """Searches and plays; the engine waits if that does not come to an end."""
+        self.paused = True
+        found = self.think()
+        print(f"{self.query.seat(found.score.view)} plays {self.query.line(found.pv[:1])[0]}  ({self.told(found)})\n")
+        self.play(found.move)
+
+    def told(self, found: SearchResult) -> str:
+        """What a position is worth to the seat to move."""
+        return score_text(found.score, self.query.seat(found.score.view))
+
+    def undo(self) -> None:
+        """Takes back a resignation, or all moves from the last one of a person's on. Raises ValueError when there is none."""
+        if self.record.resigned is not None:
+            self.record.pop()
+        else:
+            earlier = self.record.states[:-1]
+            turns = [ply for ply, state in enumerate(earlier) if state.to_move in self.people or not self.people]
+            if not turns:
+                raise ValueError("there is no move of yours to take back")
+            while len(self.record.moves) > turns[-1]:
+                self.undone.append(self.record.pop())
+        self._changed(paused=not self.people)
+
+    def redo(self) -> None:
+        """Plays what was taken back, up to the next turn of a person. Raises ValueError when there is nothing."""
+        if not self.undone:
+            raise ValueError("no move was taken back, or others were played since")
+        self.record.push(self.undone.pop())
+        while self.undone and self.people and self.record.state.to_move not in self.people:
+            self.record.push(self.undone.pop())
+        self._changed(paused=not self.people)
+
+    def resign(self) -> None:
+        """For the seat to move, or, on the engine's turn, for the only person. Raises ValueError when the game is over."""
+        to_move = self.record.state.to_move
+        self.record.resign(to_move if to_move in self.people or len(self.people) != 1 else min(self.people))
+        self._changed()
+
+    def begin(self, record: Record[Any]) -> None:
+        """Turns to another game. The one so far stays in the file."""
+        if self.file:
+            self.file.keep(self.record)
+        self.query = replace(self.query, record=record)
+        self.people = frozenset(seat for seat in self.people if seat < record.rules.players)
+        self.undone.clear()
+        self._changed()
+
+    def _changed(self, paused: bool = False) -> None:
+        self.paused = paused
+        try:
+            if self.file:
+                self.file.save(self.record)
+        finally:
+            self.show()
+
+    def resumption(self) -> str | None:
+        """The command that goes on with the game; None when it is over."""
+        if self.is_over:
+            return None
+        record = self.record
+        words = ["sakiyomi", "play", record.game.name]
+        for name in [self.seats[seat] for seat in sorted(self.people)] or ["none"]:
+            words += ["--side", name]
+        if self.file and record.moves:
+            return shlex.join([*words, "--record", self.file.path, "--resume"])
+        document = record.to_json()
+        words += ["--players", str(document["players"])] if record.game.players[0] < record.game.players[1] else []
+        for option in record.game.options:
+            if document["options"][option.name] != option.shown(option.standard):
+                words += ["--option", f"{option.name}={document['options'][option.name]}"]
+        words += ["--position", document["start"]] if record.start != record.game.start(record.rules) else []
+        words += ["--moves", " ".join(document["moves"])] if document["moves"] else []
+        return shlex.join(words)
+
+
+def read_sides(record: Record[Any], names: Iterable[str], seed: int | None = None) -> frozenset[int]:
+    """The seats that people play, from names of seats, `both` or `all`, `none` and `random`; by standard the one to move.
+
+    Raises ValueError for other names.
+    """
+    seats = list(record.game.seat_names[: record.rules.players])
+    chosen: set[int] = set()
+    given = list(names) or [seats[record.state.to_move]]
+    for name in given:
+        if name in ("both", "all"):
+            chosen.update(range(len(seats)))
+        elif name == "random":
+            chosen.add(Random(seed).randrange(len(seats)))
+        elif name in seats:
+            chosen.add(seats.index(name))
+        elif name != "none":
+            raise unknown("side", name, [*seats, "both", "none", "random"])
+    return frozenset(chosen)

@@ -1,0 +1,114 @@
+"""`sakiyomi play`: a game against an engine."""
+
+import sys
+
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_position, complete_files
+from sakiyomi.cli._commands import COMMANDS, Quit, obey
+from sakiyomi.cli._engine import add_engine, read_engine
+from sakiyomi.cli._game_file import GameFile
+from sakiyomi.cli._output import is_terminal, one_line, told
+from sakiyomi.cli._prompt import Analysis, Prompt
+from sakiyomi.cli._query import Query, read_notations, read_query
+from sakiyomi.cli._session import Session, read_sides
+from sakiyomi.games import game
+
+__all__ = ["add"]
+
+
+def add(subcommands: Subcommands) -> None:
+    """Adds the subcommand."""
+    parser = add_position(subcommands, "play", "plays a game against you, or against itself", _run)
+    add_engine(parser)
+    sides = "NAME|both|none|random"
+    parser.add_argument("--side", action="append", default=[], metavar=sides, help="what you play (repeatable; who is to move)")
+    complete_files(parser.add_argument("--record", metavar="FILE", help="keep the game at the end of a file, move by move"))
+    parser.add_argument("--resume", action="store_true", help="go on with the last game of that file")
+
+
+def _run(arguments: Arguments) -> None:
+    searcher, limit = read_engine(arguments)
+    file = GameFile(arguments.record) if arguments.record is not None else None
+    query = _resumed(arguments, file) if arguments.resume else read_query(arguments)
+    session = Session(query, read_sides(query.record, arguments.side, arguments.seed), searcher, limit, file)
+    session.show()
+    _Conversation(session).hold()
+
+
+def _resumed(arguments: Arguments, file: GameFile | None) -> Query:
+    known = game(arguments.game)
+    if file is None:
+        raise ValueError("--resume goes on with the last game of a file; name it: --record FILE")
+    if arguments.position != "startpos" or arguments.moves or arguments.option or arguments.players is not None:
+        raise ValueError("--resume takes the position from the file; leave --position, --moves, --option and --players out")
+    return Query(file.resume(known), *read_notations(arguments, known))
+
+
+class _Conversation:
+    """Moves and commands in turn, until the person leaves."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.prompt = Prompt()
+        self.was_interrupted = False
+
+    def hold(self) -> None:
+        """Ctrl-C stops a search and brings the prompt; a second one ends the program."""
+        if self.prompt.is_shown:
+            print("help lists the commands\n")
+        while True:
+            try:
+                self._turn()
+            except KeyboardInterrupt:
+                self._interrupt()
+            except (EOFError, Quit) as end:
+                self._leave(end)
+                return
+            except (ValueError, RuntimeError, MemoryError, OSError) as error:
+                self._complain(error)
+
+    def _turn(self) -> None:
+        if self.session.engine_moves:
+            self.session.let_engine_move()
+            return
+        line = self._read()
+        self.was_interrupted = False
+        if line:
+            obey(self.session, line)
+
+    def _read(self) -> str:
+        session, words = self.session, list(COMMANDS)
+        if not session.is_over and self.prompt.is_shown:
+            words += session.query.texts(session.record.state.legal_moves())
+        text = "game over> " if session.is_over else f"{session.query.seat(session.record.state.to_move)}> "
+        if session.is_over or not session.analysis:
+            return self.prompt.read(text, words)
+        above = self.prompt.is_shown and is_terminal(sys.stderr)
+        print(end="\n" if above else "")
+        with Analysis(session, above):
+            return self.prompt.read(text, words)
+
+    def _interrupt(self) -> None:
+        print()
+        if self.was_interrupted:
+            self._say_how_to_go_on()
+            raise KeyboardInterrupt
+        self.was_interrupted = True
+        print("stopped; go lets the engine move, Ctrl-C again quits", flush=True)
+
+    def _leave(self, end: Exception) -> None:
+        if isinstance(end, EOFError):
+            print(end="\n" if self.prompt.is_shown else "")
+        self._say_how_to_go_on()
+        if isinstance(end, EOFError) and self.was_interrupted:
+            raise KeyboardInterrupt
+
+    def _say_how_to_go_on(self) -> None:
+        if command := self.session.resumption():
+            print(f"go on with: {command}")
+
+    def _complain(self, error: Exception) -> None:
+        """In one line; an error of the terminal itself ends the program."""
+        if isinstance(error, OSError) and error.filename is None:
+            raise error
+        print(end="", flush=True)
+        print(one_line(told(error)), file=sys.stderr, flush=True)
