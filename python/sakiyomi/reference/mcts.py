@@ -18,12 +18,10 @@ __all__ = ["MCTS", "Node"]
 
 ONE = 1 << 30  # a utility of 1
 SCALED = 1 << 15  # the same, where squares are summed
-RESCALE = 64  # simulations between looks at the spread of results
-MAX_PLAYOUT = 1_000  # plies
-MAX_TREE = 1_000  # plies
+RESCALE = 64  # results between looks at the spread of results
+MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 CERTAIN = 8.0  # log odds of what ends the game, for priors
 PRIOR = 65_535  # a prior probability of 1
-FIRST = 4  # children that a node gets at first; when all of them are tried, twice as many and so on
 FPU = 0.2  # by so much of the spread an untried move looks worse than the tried ones
 
 
@@ -38,7 +36,6 @@ class Node:
         self.move, self.prior = move, PRIOR
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
-        self.more = 0  # moves that have no child yet
         self.bound((0.0,) * players, (1.0,) * players, 0)
 
     def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
@@ -53,10 +50,9 @@ class Node:
 
 
 class MCTS:
-    """The search of one position.
-
-    `scale` evaluation units are a factor e in the odds of winning. Priors are these odds to the power `prior`. With `uct`
-    they give a progressive bias instead. `cutoff`: plies of a playout before the evaluation; None: to the end of the game.
+    """The search of one position. `scale` evaluation units are a factor e in the odds of winning, and priors are these odds to the
+    power `prior`. With `uct` they give a progressive bias instead. `cutoff`: plies of a playout before the evaluation; None: to
+    the end of the game.
     """
 
     def __init__(
@@ -85,7 +81,7 @@ class MCTS:
         self.repetition, self.max_plies = rules.repetition, rules.max_plies
         self.no_progress = rules.no_progress if hasattr(root, "is_progress") else 0
         self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped
-        self.nodes = self.simulations = self.seldepth = 0
+        self.nodes = self.simulations = self.results = self.seldepth = 0
         self.tree = Node(None, self.players)
         self.spread = [1.0] * self.players  # of each seat's results: twice their standard deviation
         self.sums, self.squares = [0] * self.players, [0] * self.players
@@ -103,14 +99,20 @@ class MCTS:
             node.total += values[seat]
         self.simulations += 1
         self.seldepth = max(self.seldepth, len(line) - 1)
+        if line[-1].visits == 1:  # to come to what is proven again and again is no new result
+            self.learn(values)
+        return True
+
+    def learn(self, values: list[int]) -> None:
+        """Takes a result into account for the spread."""
+        self.results += 1
         for seat, value in enumerate(values):
             self.sums[seat] += value // SCALED
             self.squares[seat] += (value // SCALED) ** 2
-            if self.simulations % RESCALE == 0:
-                mean = self.sums[seat] / self.simulations
-                variance = max(0.0, self.squares[seat] / self.simulations - mean * mean)
+            if self.results % RESCALE == 0:
+                mean = self.sums[seat] / self.results
+                variance = max(0.0, self.squares[seat] / self.results - mean * mean)
                 self.spread[seat] = max(0.1, min(1.0, 2 * math.sqrt(variance) / SCALED))
-        return True
 
     def descend(self, line: list[Node], seats: list[int]) -> list[int]:
         """Walks to a position to value, listing nodes and the seats that moved there; the utilities of all seats, times ONE."""
@@ -121,12 +123,11 @@ class MCTS:
             if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
                 return self.playout(state, ply, idle)
             seat = state.to_move
-            child = self.select(node, seat) if node.children else None
-            if child is None:
+            if not node.children:
                 self.expand(node, state, seat)
                 prove(line, seats, seat)
                 continue
-            node = child
+            node = self.select(node, seat)
             idle = 0 if self.no_progress > 0 and state.is_progress(node.move) else idle + 1  # type: ignore[attr-defined]
             state = state.play(node.move)
             node.visits += 1
@@ -156,12 +157,11 @@ class MCTS:
     def end(self, state: State, ply: int, idle: int) -> tuple[float, ...] | None:
         """The utilities where the position or a count of moves ends the game."""
         outcome = state.outcome()
-        if outcome is None and (0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle):
-            return (0.5,) * self.players
-        return outcome
+        over = 0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle
+        return (0.5,) * self.players if outcome is None and over else outcome
 
     def expand(self, node: Node, state: State, seat: int) -> None:
-        """Gives a node its next children, the most promising first."""
+        """Gives a node its children, the most promising first."""
         self.count()
         moves = state.search_moves() if self.canonical else state.legal_moves()  # type: ignore[attr-defined]
         if not moves:
@@ -175,9 +175,7 @@ class MCTS:
         for child, weight in zip(children, weights, strict=True):
             child.prior = max(1, fixed(weight / total, PRIOR))
         children.sort(key=attrgetter("prior"), reverse=True)
-        known = len(node.children)
-        node.children += children[known : 2 * known + FIRST]
-        node.more = len(children) - len(node.children)
+        node.children = children
 
     def odds(self, child: Node, state: State, seat: int) -> float:
         """The logarithm of the odds that `seat` wins by a move, at first sight."""
@@ -189,13 +187,13 @@ class MCTS:
             return CERTAIN * (2 * outcome[seat] - 1)
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
-    def select(self, node: Node, seat: int) -> Node | None:
-        """The child to look at next: the first among those of the best score. None if it takes more children to tell."""
+    def select(self, node: Node, seat: int) -> Node:
+        """The child to look at next: the first among those of the best score."""
         spread, sure, tried, gained, best, chosen = self.spread[seat], node.low[seat], 0, 0, -math.inf, node.children[0]
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
         for child in node.children:
             most = child.high[seat]
-            if most < sure:
+            if most < sure or (most == sure and node is self.tree):  # the root looks for what may be better than its proven moves
                 continue
             if child.closed:
                 score = most
@@ -205,15 +203,14 @@ class MCTS:
                 width = self.exploration * math.sqrt(log / child.visits)
                 score = child.value(seat) + spread * (width + self.bias * child.prior / (PRIOR * (1 + child.visits)))
             else:
-                guess = gained / (tried * ONE) - FPU * spread if tried else 0.5
-                mean = child.value(seat) if child.visits else guess
+                mean = child.value(seat) if child.visits else gained / (tried * ONE) - FPU * spread if tried else 0.5
                 score = mean + reach * child.prior / (PRIOR * (1 + child.visits))
             if score > best:
                 best, chosen = score, child
             if child.visits == 0 and not child.closed:
-                return chosen
+                break
             tried, gained = tried + child.visits, gained + child.total
-        return None if node.more else chosen
+        return chosen
 
     def playout(self, state: State, ply: int, idle: int) -> list[int]:
         """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""
@@ -246,9 +243,8 @@ class MCTS:
 
     def gains(self, utilities: Sequence[float]) -> list[int]:
         """Utilities as whole numbers. Those of two seats share exactly ONE: the first tells both."""
-        if self.players == 2:
-            return [fixed(utilities[0], ONE), ONE - fixed(utilities[0], ONE)]
-        return [fixed(utility, ONE) for utility in utilities]
+        shares = [fixed(utility, ONE) for utility in utilities]
+        return [shares[0], ONE - shares[0]] if self.players == 2 else shares
 
 
 def prove(line: Sequence[Node], seats: Sequence[int], seat: int) -> None:
@@ -263,11 +259,10 @@ def combine(node: Node, seat: int) -> bool:
     """Bounds of a node from those of its children, where `seat` chooses for itself; false if nothing changed."""
     children, low, high = node.children, list(node.low), list(node.high)
     low[seat] = max(low[seat], max([child.low[seat] for child in children]))
-    if not node.more:
-        high[seat] = min(high[seat], max([child.high[seat] for child in children]))
+    high[seat] = min(high[seat], max([child.high[seat] for child in children]))
     if len(low) == 2:
         low[1 - seat], high[1 - seat] = 1 - high[seat], 1 - low[seat]
-    elif len(low) > 2 and not node.more:
+    elif len(low) > 2:
         chosen = [child for child in children if child.high[seat] >= low[seat]]  # whatever the seat may choose
         for other in range(len(low)):
             if other != seat:

@@ -4,13 +4,13 @@
 cimport cython
 
 cdef long long ONE, SCALED, PRIOR
-cdef int RESCALE, MAX_PLAYOUT, MAX_TREE, FIRST
+cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
 cdef double CERTAIN, FPU
 
 @cython.final
 cdef class Node:
     cdef readonly object move
-    cdef readonly int prior, distance, more
+    cdef readonly int prior, distance
     cdef readonly long long visits, total
     cdef readonly list children
     cdef readonly tuple low, high
@@ -28,30 +28,32 @@ cdef class MCTS:
     cdef readonly bint uct, canonical, tactical, evaluated, sampled
     cdef readonly set history
     cdef public long long budget
-    cdef readonly long long nodes, simulations
+    cdef readonly long long nodes, simulations, results
     cdef readonly Node tree
     cdef readonly list spread, sums, squares
 
-    @cython.locals(node=Node, seat=int, value=cython.longlong, mean=double, variance=double)
+    @cython.locals(node=Node, seat=int)
     cpdef bint simulate(self) except -1
+    @cython.locals(seat=int, value=cython.longlong, mean=double, variance=double)
+    cdef learn(self, list values)
     @cython.locals(node=Node, seat=int, ply=int)
     cdef list descend(self, list line, list seats)
     @cython.locals(outcome=tuple, low=tuple)
     cdef arrive(self, list line, list seats, object state, int idle, set past)
+    @cython.locals(outcome=tuple, over=bint)
     cdef tuple end(self, object state, int ply, int idle)
     @cython.locals(child=Node, best=double, total=double, each=double, weight=double)
     cdef expand(self, Node node, object state, int seat)
     cdef double odds(self, Node child, object state, int seat) except? -1
     @cython.locals(
         child=Node, chosen=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
-        best=double, sure=double, most=double, reach=double, log=double, width=double, guess=double, mean=double, score=double
+        best=double, sure=double, most=double, reach=double, log=double, width=double, mean=double, score=double
     )
     cdef Node select(self, Node node, int seat)
     @cython.locals(seats=int)
     cdef list playout(self, object state, int ply, int idle)
     cdef draw(self, object state)
     cdef count(self)
-    @cython.locals(first=cython.longlong)
     cdef list gains(self, object utilities)
 
 @cython.locals(i=Py_ssize_t)
