@@ -1,17 +1,21 @@
-"""Drawings of positions: SVG for pages and notebooks, text for terminals.
+"""Drawings of positions, and of the trees of searches: SVG for pages and notebooks, text for terminals.
 
 A game's drawings are the module here that has the game's name; a game without one is shown by its text.
 """
 
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sakiyomi._check import shown
+from sakiyomi.drawing import _tree, _tree_picture
 from sakiyomi.games import game_of, games
 from sakiyomi.state import State, find_move
 
-__all__ = ["attach", "svg", "terminal"]
+if TYPE_CHECKING:
+    from sakiyomi.search.tree import TreeNode
+
+__all__ = ["attach", "svg", "terminal", "tree_svg", "tree_terminal"]
 
 
 class _Artist(Protocol):
@@ -40,6 +44,16 @@ def svg(state: State, move: Any = None) -> str:
 def terminal(state: State, colour: bool = False) -> str:
     """Lines of text that end with a newline. Without `colour` they are plain ASCII, with it ANSI sequences and Unicode."""
     return _artist(state).terminal(state, colour)
+
+
+def tree_svg(tree: "TreeNode") -> str:
+    """A self-contained SVG document of the part that was visited most; equal trees give equal text."""
+    return _tree_picture.svg(tree)
+
+
+def tree_terminal(tree: "TreeNode", colour: bool = False) -> str:
+    """A table with a line for each node, which ends with a newline; `colour` as for `terminal`."""
+    return _tree.table(tree, colour)
 
 
 def attach() -> None:

@@ -96,10 +96,11 @@ class MCTS(Searcher):
     def tree(self, position: "State | Record[Any]", *, plies: int = 2, width: int = 5, visits: int = 1) -> TreeNode:
         """The top of the tree that the last search, which was of this position, has left.
 
-        At most `width` moves of each node, the best ones, of at least so many visits. Raises SearchError where there is none.
+        At most `width` moves of each node, the best ones: those of at least so many visits, and those that win. Raises SearchError
+        where there is none.
         """
-        root = Root.of(position)
-        wanted = whole("plies", plies, 0, 1000), whole("width", width, 1, 100_000), whole("visits", visits, 0, 2**32 - 1)
+        root, least = Root.of(position), whole("visits", visits, 0, 2**32 - 1)
+        wanted = whole("plies", plies, 0, 100), whole("width", width, 1, 100_000), 0
         seat = root.state.to_move
         if root.game is not None and root.game.mcts is not None:
             engine = self._engines.last(root)
@@ -111,7 +112,7 @@ class MCTS(Searcher):
             if search is None:
                 raise SearchError("there is no tree of this position")
             branch = _branch(search.tree, root.state, seat, *wanted)
-        return TreeNode.of(branch)
+        return TreeNode.of(branch, root.seat_names, least)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:

@@ -7,7 +7,7 @@ from sakiyomi._check import shown
 from sakiyomi.errors import SearchError
 from sakiyomi.games import game_of
 from sakiyomi.record import History, Record
-from sakiyomi.state import State
+from sakiyomi.state import State, rules_of
 
 if TYPE_CHECKING:
     from sakiyomi.game import Game
@@ -43,3 +43,9 @@ class Root:
     def scale(self) -> int:
         """So many evaluation units are a factor e in the odds of winning."""
         return self.game.eval_scale if self.game else getattr(self.state, "eval_scale", 100)
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """One for each player."""
+        players = rules_of(self.state).players
+        return self.game.seat_names[:players] if self.game else tuple(f"seat {seat}" for seat in range(players))

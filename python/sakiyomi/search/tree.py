@@ -1,19 +1,32 @@
 """The top of a tree that a Monte Carlo search has left: to look at, print and export."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
-__all__ = ["TreeNode"]
+from sakiyomi import drawing
+from sakiyomi.score import Score
+
+if TYPE_CHECKING:
+    from sakiyomi.report import MoveStatistics
+
+__all__ = ["TreeNode", "proof"]
 
 Branch = tuple[Any, int, int, float, float, float, float, int, Sequence[Any]]
-BRANCHES = "├── ", "└── "
-STEMS = "│   ", "    "
+HEAD = (
+    "digraph tree {",
+    "  rankdir=LR;",
+    '  node [shape=box, style="rounded,filled", fillcolor=white, fontname=sans];',
+    "  edge [fontname=sans, arrowhead=none];",
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TreeNode:
-    """A move with what the search knows of it; utilities in [0, 1] are those of the seat that makes it."""
+    """A move with what the search knows of it; utilities in [0, 1] are those of the seat that makes it.
+
+    `str` gives it as a table; notebooks show it as a picture.
+    """
 
     move: Any
     """None at the root."""
@@ -28,16 +41,29 @@ class TreeNode:
     low: float
     """Proven bounds of the value: equal where it is proven."""
     high: float
-    distance: int
-    """Plies from here to the end of a proven win or loss."""
-    children: tuple["TreeNode", ...]
+    distance: int | None
+    """Plies to the end of a proven win (positive) or loss (negative), the move among them."""
+    children: tuple["TreeNode", ...] = ()
     """Best first."""
+    seats: tuple[str, ...] = field(default=("seat 0", "seat 1"), repr=False)
+    """Names of the seats of the game."""
 
     @classmethod
-    def of(cls, branch: Branch) -> "TreeNode":
-        """From nested tuples as the core gives them."""
-        move, seat, visits, value, prior, low, high, distance, below = branch
-        return cls(move, seat, visits, value, prior, low, high, distance, tuple(map(cls.of, below)))
+    def of(cls, branch: Branch, seats: tuple[str, ...], least: int = 0) -> "TreeNode":
+        """From nested tuples as the core gives them, whose distances begin after the move. Moves of at least so many visits, and
+        those that win.
+        """
+        move, seat, visits, value, prior, low, high, after, below = branch
+        plies = after + (move is not None)
+        distance = {1.0: plies, 0.0: -plies}.get(low) if low == high else None
+        children = [cls.of(child, seats, least) for child in below]
+        kept = tuple([child for child in children if child.visits >= least or child.low == 1])
+        return cls(move, seat, visits, value, prior, low, high, distance, kept, seats)
+
+    @property
+    def score(self) -> Score:
+        """Of the move, for the seat that makes it."""
+        return Score(self.seat, None, self.value, self.distance)
 
     def walk(self) -> Iterator["TreeNode"]:
         """Each node from this one down, before its children."""
@@ -46,47 +72,54 @@ class TreeNode:
             yield from child.walk()
 
     def proven(self) -> str:
-        """What is proven, in words; empty if nothing is."""
-        if self.low == self.high:
-            return {1.0: f"win in {self.distance + 1}", 0.0: f"loss in {self.distance + 1}"}.get(self.low, f"worth {self.low:g}")
-        return "" if (self.low, self.high) == (0, 1) else f"worth {self.low:g} to {self.high:g}"
+        """What is proven for the seat that makes the move, in words; empty if nothing is."""
+        return proof(self, self.distance, len(self.seats))
 
-    def text(self, name: Callable[[Any], str] = str) -> str:
-        """A picture in lines of text; `name` writes a move."""
-        return "\n".join(self._lines(name))
+    def __str__(self) -> str:
+        return drawing.tree_terminal(self).rstrip("\n")
 
-    def _lines(self, name: Callable[[Any], str], first: str = "", rest: str = "") -> Iterator[str]:
-        words = [f"{self.visits:,} visits", f"{100 * self.value:.1f} %", f"prior {100 * self.prior:.1f} %", self.proven()]
-        if self.move is None:
-            words[2:3] = []
-        yield f"{first}{name(self.move) if self.move is not None else 'root'}  {'  '.join(filter(None, words))}"
-        for child in self.children:
-            last = child is self.children[-1]
-            yield from child._lines(name, rest + BRANCHES[last], rest + STEMS[last])
+    def _repr_svg_(self) -> str:
+        return drawing.tree_svg(self)
 
-    def to_json(self, name: Callable[[Any], str] = str) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """As nested objects, moves as text."""
         return {
-            "move": None if self.move is None else name(self.move),
+            "move": None if self.move is None else str(self.move),
             "seat": self.seat,
             "visits": self.visits,
             "value": self.value,
             "prior": self.prior,
             "proven": [self.low, self.high],
-            "distance": self.distance if self.low == self.high else None,
-            "children": [child.to_json(name) for child in self.children],
+            "distance": self.distance,
+            "children": [child.to_json() for child in self.children],
         }
 
-    def to_dot(self, name: Callable[[Any], str] = str) -> str:
-        """A graph in the language of Graphviz."""
-        nodes = list(self.walk())
-        numbers = {id(node): number for number, node in enumerate(nodes)}
-        lines = ["digraph tree {", "  node [shape=box, style=rounded, fontname=sans];", "  edge [fontname=sans];"]
-        for node in nodes:
-            share = node.visits / max(1, self.visits)
-            label = f"{node.visits:,}\\n{100 * node.value:.1f} %" + (f"\\n{proof}" if (proof := node.proven()) else "")
-            lines.append(f'  n{numbers[id(node)]} [label="{label}", penwidth={0.5 + 4 * share:.2f}];')
-            for child in node.children:
-                move = name(child.move).replace("\\", "\\\\").replace('"', '\\"')
-                lines.append(f'  n{numbers[id(node)]} -> n{numbers[id(child)]} [label="{move}"];')
-        return "\n".join([*lines, "}", ""])
+    def to_dot(self) -> str:
+        """A graph in the language of Graphviz; the more visits, the wider the edge."""
+        return "\n".join((*HEAD, *self._dot("n", max(1, self.visits)), "}", ""))
+
+    def _dot(self, name: str, most: int) -> Iterator[str]:
+        words = (f"{100 * self.value:.1f} % for {self.seats[self.seat]}", self.proven(), f"{self.visits:,} visits")
+        width = 3 if self.low == self.high else 1
+        yield f"  {name} [label={_quoted(filter(None, words))}, penwidth={width}];"
+        for number, child in enumerate(self.children):
+            below = f"{name}_{number}"
+            yield from child._dot(below, most)
+            edge = f"label={_quoted([str(child.move)])}, penwidth={0.5 + 9.5 * child.visits / most:.2f}"
+            yield f"  {name} -> {below} [{edge}];"
+
+
+def proof(known: "TreeNode | MoveStatistics", distance: int | None, seats: int) -> str:
+    """What is proven of a move for the seat that makes it, in words; empty if nothing is. A half is a draw where there are two."""
+    if distance is not None:
+        return str(Score(0, None, known.value, distance))
+    if known.low == known.high:
+        return "draw" if (seats, known.low) == (2, 0.5) else f"exactly {100 * known.low:.0f} %"
+    bounds = [f"at least {100 * known.low:.0f} %"] * (known.low > 0) + [f"at most {100 * known.high:.0f} %"] * (known.high < 1)
+    return ", ".join(bounds)
+
+
+def _quoted(lines: Iterable[str]) -> str:
+    """A string of Graphviz, whose lines may hold anything."""
+    text = "\\n".join(line.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ") for line in lines)
+    return f'"{text}"'
