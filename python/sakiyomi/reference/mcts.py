@@ -22,6 +22,7 @@ RESCALE = 64  # results between looks at the spread of results
 MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 CERTAIN = 8.0  # log odds of what ends the game, for priors
 PRIOR = 65_535  # a prior probability of 1
+FIRST = 4  # children that a node gets at first; when all of them are tried, twice as many and so on
 FPU = 0.2  # by so much of the spread an untried move looks worse than the tried ones
 
 
@@ -36,6 +37,7 @@ class Node:
         self.move, self.prior = move, PRIOR
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
+        self.more = 0  # moves that have no child yet
         self.bound((0.0,) * players, (1.0,) * players, 0)
 
     def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
@@ -50,7 +52,7 @@ class Node:
 
 
 class MCTS:
-    """The search of one position. `scale` evaluation units are a factor e in the odds of winning, and priors are these odds to the
+    """The search of one position. `scale` evaluation units are a factor e in the odds of winning. Priors are these odds to the
     power `prior`. With `uct` they give a progressive bias instead. `cutoff`: plies of a playout before the evaluation; None: to
     the end of the game.
     """
@@ -123,11 +125,12 @@ class MCTS:
             if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
                 return self.playout(state, ply, idle)
             seat = state.to_move
-            if not node.children:
+            child = self.select(node, seat) if node.children else None
+            if child is None:
                 self.expand(node, state, seat)
                 prove(line, seats, seat)
                 continue
-            node = self.select(node, seat)
+            node = child
             idle = 0 if self.no_progress > 0 and state.is_progress(node.move) else idle + 1  # type: ignore[attr-defined]
             state = state.play(node.move)
             node.visits += 1
@@ -161,7 +164,7 @@ class MCTS:
         return (0.5,) * self.players if outcome is None and over else outcome
 
     def expand(self, node: Node, state: State, seat: int) -> None:
-        """Gives a node its children, the most promising first."""
+        """Gives a node its next children, the most promising first."""
         self.count()
         moves = state.search_moves() if self.canonical else state.legal_moves()  # type: ignore[attr-defined]
         if not moves:
@@ -175,7 +178,9 @@ class MCTS:
         for child, weight in zip(children, weights, strict=True):
             child.prior = max(1, fixed(weight / total, PRIOR))
         children.sort(key=attrgetter("prior"), reverse=True)
-        node.children = children
+        known = len(node.children)
+        node.children += children[known : 2 * known + FIRST]
+        node.more = len(children) - len(node.children)
 
     def odds(self, child: Node, state: State, seat: int) -> float:
         """The logarithm of the odds that `seat` wins by a move, at first sight."""
@@ -187,8 +192,8 @@ class MCTS:
             return CERTAIN * (2 * outcome[seat] - 1)
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
-    def select(self, node: Node, seat: int) -> Node:
-        """The child to look at next: the first among those of the best score."""
+    def select(self, node: Node, seat: int) -> Node | None:
+        """The child to look at next: the first among those of the best score. None if it takes more children to tell."""
         spread, sure, tried, gained, best, chosen = self.spread[seat], node.low[seat], 0, 0, -math.inf, node.children[0]
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
         for child in node.children:
@@ -208,9 +213,9 @@ class MCTS:
             if score > best:
                 best, chosen = score, child
             if child.visits == 0 and not child.closed:
-                break
+                return chosen
             tried, gained = tried + child.visits, gained + child.total
-        return chosen
+        return None if node.more else chosen
 
     def playout(self, state: State, ply: int, idle: int) -> list[int]:
         """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""
@@ -259,10 +264,11 @@ def combine(node: Node, seat: int) -> bool:
     """Bounds of a node from those of its children, where `seat` chooses for itself; false if nothing changed."""
     children, low, high = node.children, list(node.low), list(node.high)
     low[seat] = max(low[seat], max([child.low[seat] for child in children]))
-    high[seat] = min(high[seat], max([child.high[seat] for child in children]))
+    if not node.more:
+        high[seat] = min(high[seat], max([child.high[seat] for child in children]))
     if len(low) == 2:
         low[1 - seat], high[1 - seat] = 1 - high[seat], 1 - low[seat]
-    elif len(low) > 2:
+    elif len(low) > 2 and not node.more:
         chosen = [child for child in children if child.high[seat] >= low[seat]]  # whatever the seat may choose
         for other in range(len(low)):
             if other != seat:

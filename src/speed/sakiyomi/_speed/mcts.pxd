@@ -4,13 +4,13 @@
 cimport cython
 
 cdef long long ONE, SCALED, PRIOR
-cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
+cdef int RESCALE, MAX_PLAYOUT, MAX_TREE, FIRST
 cdef double CERTAIN, FPU
 
 @cython.final
 cdef class Node:
     cdef readonly object move
-    cdef readonly int prior, distance
+    cdef readonly int prior, distance, more
     cdef readonly long long visits, total
     cdef readonly list children
     cdef readonly tuple low, high
