@@ -53,7 +53,7 @@ class Info:
     moves: tuple[MoveStatistics, ...] = ()
     """The moves of the root, best first."""
     utilities: tuple[float, ...] = ()
-    """The mean of all simulations, by seat."""
+    """The mean value of the positions looked at, by seat."""
 
     @property
     def move(self) -> Any:
@@ -123,7 +123,7 @@ class Info:
             "nps": self.nps,
             "hashfull": self.hashfull,
             "seed": self.seed,
-        } | ({"moves": [_statistics(each) for each in self.moves]} if self.moves else {})
+        } | ({"moves": [_statistics(each) for each in self.moves], "utilities": list(self.utilities)} if self.moves else {})
 
 
 def _statistics(each: MoveStatistics) -> dict[str, Any]:

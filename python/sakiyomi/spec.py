@@ -48,8 +48,8 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
 
 def _value(text: str) -> bool | int | float | str:
     """A truth value or a number where the text is one; else the text, which the option will refuse."""
-    if text in ("true", "false"):
-        return text == "true"
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
     for kind in (int, float):
         try:
             return kind(text)

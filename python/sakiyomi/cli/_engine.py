@@ -11,10 +11,10 @@ from sakiyomi.spec import parse_spec
 __all__ = ["add_engine", "read_engine"]
 
 
-def add_engine(parser: Parser) -> None:
+def add_engine(parser: Parser, standard: str = "alphabeta") -> None:
     """Adds them."""
     add = parser.add_argument
-    add("--engine", metavar="SPEC", default="alphabeta", help="name[:key=value,...], limits among the keys (alphabeta)")
+    add("--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys ({standard})")
     add("--threads", type=int, metavar="N", help="threads to search with")
     add("--seed", type=int, metavar="N", help="equal seeds and node limits give equal answers")
     limits = parser.add_argument_group("limits of a search, which hold together; none given: 1 second")

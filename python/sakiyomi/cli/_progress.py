@@ -5,21 +5,45 @@ from collections.abc import Sequence
 from shutil import get_terminal_size
 
 from sakiyomi.cli._output import is_terminal, plies, short
-from sakiyomi.result import Info
+from sakiyomi.cli._query import Query
+from sakiyomi.limit import Limit
+from sakiyomi.result import Info, SearchResult
 from sakiyomi.score import Score
+from sakiyomi.search import Searcher
 
-__all__ = ["Progress", "score_text"]
+__all__ = ["Progress", "chance", "effort", "score_text", "watch"]
 
 _CLEAR = "\r\x1b[2K"
 _ABOVE, _BACK = "\x1b7\x1b[A", "\x1b8"
 
 
 def score_text(score: Score, seat: str) -> str:
-    """With its point of view: `+0.42, 58 % for black`, or `win in 5 plies for black`."""
+    """With its point of view: `+0.42, 58 % for black`, `win in 5 plies for black`, or of a tree `58.3 % for black`."""
     if score.distance is not None:
         return f"{'win' if score.distance > 0 else 'loss'} in {plies(abs(score.distance))} for {seat}"
-    chance = f"{100 * score.win:.0f} % for {seat}"
-    return chance if score.value is None else f"{score}, {chance}"
+    return f"{chance(score)} for {seat}" if score.value is None else f"{score}, {100 * score.win:.0f} % for {seat}"
+
+
+def chance(score: Score) -> str:
+    """The chance to win by a tree, or what is proven."""
+    return f"{100 * score.win:.1f} %" if score.distance is None else str(score)
+
+
+def effort(info: Info) -> str:
+    """What the search has done, in what time; of a tree its simulations, else its nodes."""
+    count, name = (info.nodes, "") if info.simulations is None else (info.simulations, " simulations")
+    speed = count / info.time if info.time > 0 else 0
+    return f"{count:,}{name} in {info.time:.2f} s, {short(speed)}/s"
+
+
+def watch(searcher: Searcher, query: Query, limit: Limit, lines: int, quiet: bool) -> SearchResult:
+    """Searches, with progress on stderr. Raises ValueError when the game is over."""
+    if result := query.result():
+        raise ValueError(f"there is no best move: the game is over, {result}")
+    with searcher.start(query.record, limit, lines=lines) as search, Progress(quiet) as progress:
+        for info in search:
+            progress.show(info, query.line(info.pv))
+        return search.result()
 
 
 class Progress:
@@ -38,9 +62,13 @@ class Progress:
 
     def show(self, info: Info, line: Sequence[str]) -> None:
         """What a search knows after an iteration; `line` is the principal variation as text."""
+        score, count, name = str(info.score), info.nodes, "nodes"
+        if info.simulations is not None:
+            score, count, name = chance(info.score), info.simulations, "sims"
+        speed = count / info.time if info.time > 0 else 0
         self.say(
-            f"depth {info.depth:2}/{info.seldepth:<2}  {info.score!s:>10}  {short(info.nodes):>6} nodes  "
-            f"{short(info.nps):>6}/s  {info.time:6.2f} s  {' '.join(line)}"
+            f"depth {info.depth:2}/{info.seldepth:<2}  {score:>10}  {short(count):>6} {name}  "
+            f"{short(speed):>6}/s  {info.time:6.2f} s  {' '.join(line)}"
         )
 
     def say(self, text: str) -> None:

@@ -4,12 +4,16 @@ from typing import Any
 
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query
 from sakiyomi.cli._engine import add_engine, read_engine
-from sakiyomi.cli._output import plies, short, write_json
-from sakiyomi.cli._progress import Progress, score_text
+from sakiyomi.cli._output import plies, write_json
+from sakiyomi.cli._progress import chance, effort, score_text, watch
 from sakiyomi.cli._query import Query, read_query
-from sakiyomi.result import SearchResult
+from sakiyomi.report import MoveStatistics
+from sakiyomi.result import SearchResult, Variation
+from sakiyomi.search import Searcher
 
 __all__ = ["add"]
+
+Rows = list[tuple[str, str]]
 
 
 def add(subcommands: Subcommands) -> None:
@@ -23,31 +27,78 @@ def add(subcommands: Subcommands) -> None:
 def _run(arguments: Arguments) -> None:
     searcher, limit = read_engine(arguments)
     query = read_query(arguments)
-    if result := query.result():
-        raise ValueError(f"there is no best move: the game is over, {result}")
-    with searcher.start(query.record, limit, lines=arguments.lines) as search, Progress(arguments.quiet) as progress:
-        for info in search:
-            progress.show(info, query.line(info.pv))
-        found = search.result()
+    found = watch(searcher, query, limit, arguments.lines, arguments.quiet)
     if arguments.json:
-        write_json({**found.to_json(), **query.head, **_moves_document(query, found)})
+        write_json(_document(query, found))
     else:
-        print(_answer(query, found))
+        print("\n".join(f"{name:8}{value}" for name, value in _answer(query, found, searcher)))
 
 
-def _moves_document(query: Query, found: SearchResult) -> dict[str, Any]:
-    """The fields that hold moves, in the notation asked for."""
+def _document(query: Query, found: SearchResult) -> dict[str, Any]:
+    """The result, with moves in the notation asked for."""
     lines = [line.to_json() | {"move": (words := query.line(line.pv))[0], "pv": words} for line in found.lines]
-    return {"move": lines[0]["move"], "pv": lines[0]["pv"], "lines": lines}
+    document = found.to_json() | query.head | {"move": lines[0]["move"], "pv": lines[0]["pv"], "lines": lines}
+    for each, text in zip(document.get("moves", ()), query.texts(each.move for each in found.moves), strict=True):
+        each["move"] = text
+    return document
 
 
-def _answer(query: Query, found: SearchResult) -> str:
-    rows = [("move", query.line(found.pv)[0]), ("score", score_text(found.score, query.seat(found.score.view)))]
-    if len(found.lines) == 1:
-        rows.append(("line", " ".join(query.line(found.pv))))
-    else:
-        rows += [(f"line {i}", f"{line.score!s:>10}  {' '.join(query.line(line.pv))}") for i, line in enumerate(found.lines, 1)]
+def _answer(query: Query, found: SearchResult, searcher: Searcher) -> Rows:
+    tree = found.simulations is not None
+    rows = [("move", query.line(found.pv)[0]), *(_tree_rows if tree else _score_rows)(query, found)]
     rows.append(("depth", f"{plies(found.depth)}, up to {found.seldepth}"))
-    rows.append(("nodes", f"{found.nodes:,} in {found.time:.2f} s, {short(found.nps)}/s"))
-    rows.append(("table", f"{found.hashfull / 10:.1f} % full"))
-    return "\n".join(f"{name:8}{value}" for name, value in rows)
+    if tree:
+        rows.append(("search", effort(found)))
+        rows.append(("tree", f"{found.hashfull / 10:.1f} % of {searcher.options()['tree_mb']:,} MiB"))
+    else:
+        rows.append(("nodes", effort(found)))
+        rows.append(("table", f"{found.hashfull / 10:.1f} % full"))
+    return rows
+
+
+def _score_rows(query: Query, found: SearchResult) -> Rows:
+    """Score and lines."""
+    score = ("score", score_text(found.score, query.seat(found.score.view)))
+    if len(found.lines) == 1:
+        return [score, ("line", " ".join(query.line(found.pv)))]
+    lines = (f"{line.score!s:>10}  {' '.join(query.line(line.pv))}" for line in found.lines)
+    return [score, *((f"line {i}", line) for i, line in enumerate(lines, 1))]
+
+
+def _tree_rows(query: Query, found: SearchResult) -> Rows:
+    """The same of a tree: how sure it is of each move, and how much it looked at it."""
+    best = _statistics(found, found.lines[0])
+    rows = [("score", _verdict(query, found, best))]
+    if len(found.utilities) > 2:
+        means = (f"{100 * mean:.1f} % for {query.seat(seat)}" for seat, mean in enumerate(found.utilities))
+        rows.append(("seats", ", ".join(means)))
+    rows.append(("visits", f"{best.visits:,} of {found.simulations:,}, {_share(best, found)}"))
+    if len(found.lines) == 1:
+        return [*rows, ("line", " ".join(query.line(found.pv)))]
+    for number, line in enumerate(found.lines, 1):
+        known, words = _statistics(found, line), " ".join(query.line(line.pv))
+        sure = f"{chance(line.score):>10}  {_interval(known):>16}  {_share(known, found):>7} of visits"
+        rows.append((f"line {number}", f"{sure}  {words}"))
+    return rows
+
+
+def _verdict(query: Query, found: SearchResult, best: MoveStatistics) -> str:
+    score = score_text(found.score, query.seat(found.score.view))
+    if best.low < best.high:
+        return f"{score}, {_interval(best)} (95 % interval)"
+    draw = (len(found.utilities), best.low) == (2, 0.5)
+    return score if found.score.distance is not None else f"{'draw' if draw else score}, proven"
+
+
+def _statistics(found: SearchResult, line: Variation) -> MoveStatistics:
+    return next(each for each in found.moves if each.move == line.move)
+
+
+def _interval(known: MoveStatistics) -> str:
+    """Where the value lies, 95 in 100 times."""
+    low, high = known.interval()
+    return f"{100 * low:.1f} to {100 * high:.1f} %" if low < high else "proven"
+
+
+def _share(known: MoveStatistics, found: SearchResult) -> str:
+    return f"{100 * known.visits / max(1, sum(each.visits for each in found.moves)):.1f} %"

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Any, ClassVar, Literal
 
 from sakiyomi import _core
-from sakiyomi._check import shown, whole
+from sakiyomi._check import shown
 from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
 from sakiyomi.limit import Limit
@@ -20,7 +20,7 @@ from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.native import Engines
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
-from sakiyomi.search.tree import TreeNode
+from sakiyomi.search.tree import TreeNode, extent
 from sakiyomi.state import State, rules_of
 from sakiyomi.task import PythonTask, Task
 
@@ -96,23 +96,23 @@ class MCTS(Searcher):
     def tree(self, position: "State | Record[Any]", *, plies: int = 2, width: int = 5, visits: int = 1) -> TreeNode:
         """The top of the tree that the last search, which was of this position, has left.
 
-        At most `width` moves of each node, the best ones: those of at least so many visits, and those that win. Raises SearchError
-        where there is none.
+        At most `width` moves of each node, the best ones: those of at least so many visits, and those that win. Raises
+        SearchError where there is none.
         """
-        root, least = Root.of(position), whole("visits", visits, 0, 2**32 - 1)
-        wanted = whole("plies", plies, 0, 100), whole("width", width, 1, 100_000), 0
+        root = Root.of(position)
+        plies, width, visits = extent(plies, width, visits)
         seat = root.state.to_move
         if root.game is not None and root.game.mcts is not None:
             engine = self._engines.last(root)
             if engine is None:
                 raise SearchError("there is no tree yet: search first")
-            branch = engine.tree(root.state, *wanted)
+            branch = engine.tree(root.state, plies, width, 0)
         else:
             search = self._trees.get(root.state)
             if search is None:
                 raise SearchError("there is no tree of this position")
-            branch = _branch(search.tree, root.state, seat, *wanted)
-        return TreeNode.of(branch, root.seat_names, least)
+            branch = _branch(search.tree, root.state, seat, plies, width, 0)
+        return TreeNode.of(branch, root.seat_names, visits)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:

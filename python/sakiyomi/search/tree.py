@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sakiyomi import drawing
+from sakiyomi._check import whole
 from sakiyomi.score import Score
 
-if TYPE_CHECKING:
-    from sakiyomi.report import MoveStatistics
-
-__all__ = ["TreeNode", "proof"]
+__all__ = ["TreeNode", "extent"]
 
 Branch = tuple[Any, int, int, float, float, float, float, int, Sequence[Any]]
 HEAD = (
@@ -73,7 +71,12 @@ class TreeNode:
 
     def proven(self) -> str:
         """What is proven for the seat that makes the move, in words; empty if nothing is."""
-        return proof(self, self.distance, len(self.seats))
+        if self.distance is not None:
+            return str(self.score)
+        if self.low == self.high:
+            return "draw" if (len(self.seats), self.low) == (2, 0.5) else f"exactly {100 * self.low:.0f} %"
+        least, most = (f"at least {100 * self.low:.0f} %", f"at most {100 * self.high:.0f} %")
+        return ", ".join([least] * (self.low > 0) + [most] * (self.high < 1))
 
     def __str__(self) -> str:
         return drawing.tree_terminal(self).rstrip("\n")
@@ -109,14 +112,9 @@ class TreeNode:
             yield f"  {name} -> {below} [{edge}];"
 
 
-def proof(known: "TreeNode | MoveStatistics", distance: int | None, seats: int) -> str:
-    """What is proven of a move for the seat that makes it, in words; empty if nothing is. A half is a draw where there are two."""
-    if distance is not None:
-        return str(Score(0, None, known.value, distance))
-    if known.low == known.high:
-        return "draw" if (seats, known.low) == (2, 0.5) else f"exactly {100 * known.low:.0f} %"
-    bounds = [f"at least {100 * known.low:.0f} %"] * (known.low > 0) + [f"at most {100 * known.high:.0f} %"] * (known.high < 1)
-    return ", ".join(bounds)
+def extent(plies: int, width: int, visits: int) -> tuple[int, int, int]:
+    """How much of a tree is wanted. Raises ValueError."""
+    return whole("plies", plies, 0, 100), whole("width", width, 1, 100_000), whole("visits", visits, 0, 2**32 - 1)
 
 
 def _quoted(lines: Iterable[str]) -> str:

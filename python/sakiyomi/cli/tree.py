@@ -1,0 +1,68 @@
+"""`sakiyomi tree`: searches a position, and shows the top of the tree that the search has grown."""
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from sakiyomi import drawing
+from sakiyomi._files import write_file
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
+from sakiyomi.cli._engine import add_engine, read_engine
+from sakiyomi.cli._output import is_coloured, write_json
+from sakiyomi.cli._progress import effort, watch
+from sakiyomi.cli._query import Query, read_query
+from sakiyomi.result import SearchResult
+from sakiyomi.search import MCTS, TreeNode
+from sakiyomi.search.tree import extent
+
+if TYPE_CHECKING:
+    from sakiyomi._core import State
+
+__all__ = ["add"]
+
+
+def add(subcommands: Subcommands) -> None:
+    """Adds the subcommand."""
+    parser = add_query(subcommands, "tree", "searches a position and shows the top of the search tree", _run)
+    add_engine(parser, standard="mcts")
+    add = parser.add_argument
+    add("--plies", type=int, metavar="N", default=2, help="how deep to look into the tree (2)")
+    add("--width", type=int, metavar="K", default=5, help="the best K moves of each node (5)")
+    add("--visits", type=int, metavar="N", default=1, help="only moves of at least so many visits (1)")
+    complete_files(add("--dot", metavar="FILE", help="write a graph for Graphviz instead; - for standard output"))
+    complete_files(add("--svg", metavar="FILE", help="write a picture instead; - for standard output"))
+    add("--quiet", action="store_true", help="no progress on standard error")
+
+
+def _run(arguments: Arguments) -> None:
+    searcher, limit = read_engine(arguments)
+    if not isinstance(searcher, MCTS):
+        raise ValueError(f"engine {searcher.name} keeps no tree to look into; mcts does")
+    plies, width, visits = extent(arguments.plies, arguments.width, arguments.visits)
+    if arguments.json + (arguments.dot == "-") + (arguments.svg == "-") > 1:
+        raise ValueError("only one of --json, --dot - and --svg - can have standard output; name a file")
+    query = read_query(arguments)
+    found = watch(searcher, query, limit, 1, arguments.quiet)
+    tree = _spelled(query, searcher.tree(query.record, plies=plies, width=width, visits=visits), query.state)
+    for name, write in ((arguments.dot, TreeNode.to_dot), (arguments.svg, drawing.tree_svg)):
+        if name is not None:
+            print(write(tree), end="") if name == "-" else write_file(name, write(tree))
+    if arguments.json:
+        write_json(_document(query, found, tree))
+    elif arguments.dot is None and arguments.svg is None:
+        print(f"{effort(found)}\n\n{drawing.tree_terminal(tree, is_coloured(sys.stdout))}", end="")
+
+
+def _spelled(query: Query, node: TreeNode, state: "State") -> TreeNode:
+    """With the moves below as text, in the notation asked for."""
+    children = []
+    for child in node.children:
+        (text,) = query.line([child.move], state)
+        children.append(replace(_spelled(query, child, state.play(child.move)), move=text))
+    return replace(node, children=tuple(children))
+
+
+def _document(query: Query, found: SearchResult, tree: TreeNode) -> dict[str, Any]:
+    told = found.to_json()
+    kept = ("engine", "nodes", "simulations", "time", "hashfull", "seed")
+    return {**query.head, **{name: told[name] for name in kept}, "tree": tree.to_json()}
