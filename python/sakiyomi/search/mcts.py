@@ -169,7 +169,7 @@ def _report(search: Any, root: Root, lines: int, seconds: float) -> Report:
         found.append(Line(value, distance, _line(child, root.state), known.value))
     if not found:
         found.append(Line(0, None, [root.state.legal_moves()[0]], 0.5))
-    means = [total / (search.simulations * plain.SCALED) if search.simulations else 0.5 for total in search.sums]
+    means = [total / (search.results * plain.SCALED) if search.results else 0.5 for total in search.sums]
     depth = len(found[0].moves) if ranking else 0
     utilities = [means[seat] for seat in players]
     return Report(depth, search.seldepth, search.nodes, seconds, 0, found, 0, search.simulations, moves, utilities)

@@ -70,9 +70,10 @@ class Searcher(ABC):
         root = Root.of(position)
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
         wanted = whole("lines", lines, 1, MAX_LINES)
-        task = self._task(root, asked or Limit(time=1.0), wanted, instance("ponder", ponder, bool, "True or False"))
+        instance("ponder", ponder, bool, "True or False")
         game = root.game.name if root.game else None
-        return Handle(task, Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale))
+        origin = Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale)
+        return Handle(self._task(root, asked or Limit(time=1.0), wanted, ponder), origin)
 
     @abstractmethod
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task: ...

@@ -102,7 +102,7 @@ class TreeNode:
         return "\n".join((*HEAD, *self._dot("n", max(1, self.visits)), "}", ""))
 
     def _dot(self, name: str, most: int) -> Iterator[str]:
-        words = (f"{100 * self.value:.1f} % for {self.seats[self.seat]}", self.proven(), f"{self.visits:,} visits")
+        words = (f"{100 * self.value:.1f} % for {self.seats[self.seat]}", self.proven(), f"visits {self.visits:,}")
         width = 3 if self.low == self.high else 1
         yield f"  {name} [label={_quoted(filter(None, words))}, penwidth={width}];"
         for number, child in enumerate(self.children):

@@ -151,9 +151,10 @@ class Mcts {
     if (!trees_.empty()) return;
     const std::size_t parts = options_.reuse ? 2 : 1;  // what is kept is copied
     const std::size_t bytes = (static_cast<std::size_t>(options_.tree_mb) << 20) / tree_count() / parts;
-    const auto capacity = static_cast<std::uint32_t>(std::min<std::size_t>(bytes / sizeof(TreeNode<Move>), Tree<Move>::kBusy - 1));
+    const auto capacity = static_cast<std::uint32_t>(std::min<std::size_t>(bytes / sizeof(TreeNode<Move>), kBusy - 1));
+    const std::uint32_t first_chunk = Certain<S> ? kFirstChunk : std::numeric_limits<std::uint16_t>::max();  // with chance, all at once
     for (std::size_t i = 0; i < tree_count(); ++i) {
-      trees_.push_back(std::make_unique<Tree<Move>>(capacity, rules_.players()));
+      trees_.push_back(std::make_unique<Tree<Move>>(capacity, rules_.players(), first_chunk));
       spreads_.push_back(std::make_unique<Spread>());
     }
   }

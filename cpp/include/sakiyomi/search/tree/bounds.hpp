@@ -9,6 +9,7 @@ template <class Move>
 class Bounds {
  public:
   using Node = TreeNode<Move>;
+  using Nodes = Children<const Node>;
 
   Bounds(Tree<Move>& tree, int seats) noexcept : tree_(tree), seats_(seats) {}
 
@@ -26,21 +27,25 @@ class Bounds {
 
   /// Bounds of a node from those of its children, where `seat` chooses for itself; false if nothing changed.
   bool combine(Node& node, Seat seat) {
-    const std::span<const Node> children = tree_.children(node);
+    const Nodes children = std::as_const(tree_).children(node);
     Proof proof = Proof::nothing(seats_);
     double& low = proof.low[Proof::index(seat)];
     double& high = proof.high[Proof::index(seat)];
     low = tree_.proof(node).least(seat);
     high = 0;
+    std::uint32_t seen = 0;
     for (const Node& child : children) {
       low = std::max(low, tree_.proof(child).least(seat));
       high = std::max(high, tree_.proof(child).most(seat));
+      ++seen;
     }
-    if (low == 0 && high == 1 && seats_ <= 2) return false;
+    const bool all = seen == children.count();
+    if (!all) high = 1;
+    if (low == 0 && high == 1 && (seats_ <= 2 || !all)) return false;
     if (seats_ == 2) {
       proof.low[Proof::index(1 - seat)] = 1 - high;
       proof.high[Proof::index(1 - seat)] = 1 - low;
-    } else {
+    } else if (all) {
       bound_others(children, seat, proof);
     }
     proof.distance = 1 + distance(children, seat, low == 1);
@@ -49,7 +54,7 @@ class Bounds {
 
  private:
   /// The other seats get what any move gives them that `seat` may choose.
-  void bound_others(std::span<const Node> children, Seat seat, Proof& proof) const noexcept {
+  void bound_others(const Nodes& children, Seat seat, Proof& proof) const noexcept {
     for (Seat other = 0; other < seats_; ++other) {
       if (other == seat) continue;
       double low = 1;
@@ -66,7 +71,7 @@ class Bounds {
   }
 
   /// The shortest way to a win, or else the longest way.
-  [[nodiscard]] int distance(std::span<const Node> children, Seat seat, bool won) const noexcept {
+  [[nodiscard]] int distance(const Nodes& children, Seat seat, bool won) const noexcept {
     int best = won ? Tree<Move>::kFar : 0;
     for (const Node& child : children) {
       const Proof& bounds = tree_.proof(child);

@@ -67,8 +67,7 @@ class Explorer {
     for (const Step& step : line_) step.node->total.fetch_add((*gains)[Proof::index(step.seat)], std::memory_order_relaxed);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()) - 1);
     ++simulations_;
-    for (Seat seat = 0; seat < rules_.players(); ++seat) results_.add(seat, (*gains)[Proof::index(seat)]);
-    if (++results_.count == Spread::kInterval) tell();
+    if (line_.back().node->visits.load(std::memory_order_relaxed) == 1) learn(*gains);  // to come to what is proven again is no new result
     return true;
   }
 
@@ -84,7 +83,7 @@ class Explorer {
     Node* node;
     Seat seat;
   };
-  enum class Growth : std::uint8_t { kGrown, kLeaf, kEnded };
+  enum class Growth : std::uint8_t { kFailed, kGrown, kEnded };
 
   /// Walks down to a position to value, and values it.
   [[nodiscard]] std::optional<Gains> descend() {
@@ -94,23 +93,23 @@ class Explorer {
     visit(tree_.root(), state.to_move());
     for (int ply = 0;; ++ply) {
       Node& node = *line_.back().node;
-      if (node.children.load(std::memory_order_acquire) == Tree<Move>::kNone && !tree_.proof(node).closed()) {
+      Node* child = nullptr;
+      while (child == nullptr) {
+        if (const Proof& proof = tree_.proof(node); proof.closed()) {
+          if (!nodes_.count()) return std::nullopt;  // what is proven has its price too, so that every budget is spent in the end
+          return gains_of(proof.low, rules_.players());
+        }
         const bool fresh = node.visits.load(std::memory_order_relaxed) == 1 && ply > 0;
-        const Growth growth = fresh || ply >= kMaxTree ? Growth::kLeaf : grow(node, state);
+        if (fresh || ply >= kMaxTree) return valuer_(state, ply, idle, nodes_, rng_);
+        const Choice<Node> choice = choose(node, state);
+        const Growth growth = choice.wants_more ? grow(node, state) : Growth::kFailed;
         if (growth == Growth::kEnded) return std::nullopt;
-        if (growth == Growth::kLeaf) return valuer_(state, ply, idle, nodes_, rng_);
-        prove(line_.size(), state.to_move());
+        if (growth == Growth::kFailed && choice.child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
+        if (growth == Growth::kFailed) child = choice.child;
+        if (growth == Growth::kGrown) prove(line_.size(), state.to_move());
       }
-      if (const Proof& proof = tree_.proof(node); proof.closed()) {
-        if (!nodes_.count()) return std::nullopt;  // what is proven has its price too, so that every budget is spent in the end
-        return gains_of(proof.low, rules_.players());
-      }
-      Node* const child = choose(node, state);
-      if (child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
       certain = step(state, *child, idle, certain);
-      if (certain) {
-        arrive(*child, state, ply + 1, idle);
-      }
+      if (certain) arrive(*child, state, ply + 1, idle);
       if (!certain || shared_) {  // another thread that has just come here may not have told yet
         if (const auto outcome = valuer_.end(state, ply + 1, idle)) return gains_of(*outcome);
       }
@@ -161,16 +160,15 @@ class Explorer {
     prove(line_.size() - 1, line_.back().seat);
   }
 
-  /// Gives a node its children.
+  /// Gives a node its next children, where there is room and no other thread does so.
   [[nodiscard]] Growth grow(Node& node, const S& state) {
-    if (!nodes_.count()) return Growth::kEnded;
-    if (!priors_.list(state, nodes_, tree_)) return Growth::kEnded;
-    const bool grown = tree_.grow(node, priors_.size(), [this](std::span<Node> children) { priors_.write(children); });
-    return grown ? Growth::kGrown : Growth::kLeaf;
+    if (!nodes_.count() || !priors_.list(state, nodes_, tree_)) return Growth::kEnded;
+    const auto fill = [this](std::span<Node> nodes, std::uint32_t known) { priors_.write(nodes, known); };
+    return tree_.grow(node, priors_.size(), fill) ? Growth::kGrown : Growth::kFailed;
   }
 
-  /// The child to go to; null where there is none. With chance, only moves that are legal this time can be chosen.
-  [[nodiscard]] Node* choose(Node& node, const S& state) {
+  /// The child to go to. With chance, only moves that are legal this time can be chosen.
+  [[nodiscard]] Choice<Node> choose(Node& node, const S& state) {
     const Seat seat = state.to_move();
     if constexpr (Certain<S>) {
       return select(tree_, node, tree_.children(node), seat, spread_(seat), options_, [](const Node&) { return true; });
@@ -185,15 +183,16 @@ class Explorer {
 
   /// Makes nodes for moves that were not legal at earlier visits.
   void add_missing(Node& node, const typename S::MoveList& legal) {
-    const std::span<const Node> children = tree_.children(node);
-    typename S::MoveList missing;
-    for (const Move move : legal) {
-      if (std::none_of(children.begin(), children.end(), [move](const Node& child) { return child.move == move; })) missing.push_back(move);
-    }
-    if (missing.empty()) return;
+    std::vector<Node> all;
+    for (const Node& child : tree_.children(node)) all.push_back(child);
+    const std::size_t known = all.size();
     const int prior = kPriorOne / static_cast<int>(legal.size());
-    tree_.extend(node, static_cast<std::uint32_t>(missing.size()), [&](std::span<Node> fresh) {
-      for (std::size_t i = 0; i < fresh.size(); ++i) new (&fresh[i]) Node(missing[i], prior);
+    for (const Move move : legal) {
+      if (std::none_of(all.begin(), all.end(), [move](const Node& child) { return child.move == move; })) all.emplace_back(move, prior);
+    }
+    if (all.size() == known) return;
+    tree_.replace(node, static_cast<std::uint32_t>(all.size()), [&](std::span<Node> nodes) {
+      for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) Node(all[i]);
     });
   }
 
@@ -205,6 +204,10 @@ class Explorer {
     }
   }
 
+  void learn(const Gains& gains) noexcept {
+    for (Seat seat = 0; seat < rules_.players(); ++seat) results_.add(seat, gains[Proof::index(seat)]);
+    if (++results_.count == Spread::kInterval) tell();
+  }
   void tell() noexcept { spread_.merge(results_, rules_.players()); }
 
   const Rules& rules_;

@@ -37,11 +37,12 @@ class Priors {
   }
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(moves_.size()); }
 
-  /// Makes the nodes of the moves listed last.
-  void write(std::span<Node> children) const noexcept {
-    for (std::size_t i = 0; i < children.size(); ++i) {
-      new (&children[i]) Node(moves_[i].move, moves_[i].prior);
-      children[i].proof.store(moves_[i].proof, std::memory_order_relaxed);
+  /// Makes the nodes of the moves listed last, from the one of number `first` on.
+  void write(std::span<Node> nodes, std::uint32_t first) const noexcept {
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const Candidate& candidate = moves_[first + i];
+      new (&nodes[i]) Node(candidate.move, candidate.prior);
+      nodes[i].proof.store(candidate.proof, std::memory_order_relaxed);
     }
   }
 

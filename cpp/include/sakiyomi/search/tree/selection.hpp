@@ -18,33 +18,44 @@ template <class Move>
   return tree.proof(node).within(seat, mean);
 }
 
+/// A child, or the wish for more of them.
+template <class Node>
+struct Choice {
+  Node* child = nullptr;    ///< null where there is none that can be chosen
+  bool wants_more = false;  ///< all children there are have been tried, and the position has more moves
+};
+
 /// PUCT (Rosin 2011) or UCT (Kocsis and Szepesvari 2006), measured by the spread of results; the first of the best scores. Children
 /// are tried in their order, so those behind the first untried one need no look. `may_choose`: whether a child can be chosen now.
 template <class Move, class MayChoose>
-[[nodiscard]] TreeNode<Move>* select(const Tree<Move>& tree, const TreeNode<Move>& node, std::span<TreeNode<Move>> children, Seat seat, double spread,
-                                     const MctsOptions& options, const MayChoose& may_choose) noexcept {
+[[nodiscard]] Choice<TreeNode<Move>> select(const Tree<Move>& tree, const TreeNode<Move>& node, const Children<TreeNode<Move>>& children, Seat seat,
+                                            double spread, const MctsOptions& options, const MayChoose& may_choose) noexcept {
   constexpr double kUntried = 0.2;  // by so much of the spread an untried move looks worse than the tried ones
   constexpr double kPriorScale = kPriorOne;
   const bool uct = options.mode == Selection::kUct;
   const double visits = node.visits.load(std::memory_order_relaxed);
   const double log = uct ? std::log(visits) : 0;
   const double reach = options.exploration * spread * std::sqrt(visits);
-  const Proof& known = tree.proof(node);
+  const double sure = tree.proof(node).least(seat);
+  const bool at_root = &node == &tree.root();
   double tried = 0;
   Gain gained = 0;
   double best = -std::numeric_limits<double>::infinity();
   TreeNode<Move>* chosen = nullptr;
+  std::uint32_t seen = 0;
   for (TreeNode<Move>& child : children) {
+    ++seen;
     if (!may_choose(child)) continue;
     const Proof& proof = tree.proof(child);
-    if (proof.most(seat) < known.least(seat)) continue;
+    const double most = proof.most(seat);
+    if (most < sure || (most == sure && at_root)) continue;  // the root looks for what may be better than its proven moves
     const double count = child.visits.load(std::memory_order_relaxed);
     const bool untried = count == 0 && !proof.closed();
     double score = 0;
     if (proof.closed()) {
-      score = proof.least(seat);
+      score = most;
     } else if (uct) {
-      if (untried) return &child;
+      if (untried) return {&child, false};
       const double width = options.exploration * std::sqrt(log / count);
       score = value_of(tree, child, seat) + spread * (width + options.bias * child.prior / (kPriorScale * (1 + count)));
     } else {
@@ -56,11 +67,11 @@ template <class Move, class MayChoose>
       best = score;
       chosen = &child;
     }
-    if (untried) break;
+    if (untried) return {chosen, false};
     tried += count;
     gained += child.total.load(std::memory_order_relaxed);
   }
-  return chosen;
+  return {chosen, children.empty() || seen < children.count()};
 }
 
 }  // namespace sakiyomi

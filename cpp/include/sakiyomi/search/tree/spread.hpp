@@ -23,10 +23,10 @@ struct Results {
   }
 };
 
-/// Twice the standard deviation of the results of all simulations, by seat: 1 where games are won or lost evenly.
+/// Twice the standard deviation of the values of all positions looked at, by seat: 1 where games are won or lost evenly.
 class Spread {
  public:
-  static constexpr std::int64_t kInterval = 64;  ///< simulations between updates
+  static constexpr std::int64_t kInterval = 64;  ///< results between updates
 
   Spread() noexcept {
     for (auto& spread : spread_) spread.store(1.0, std::memory_order_relaxed);
@@ -52,7 +52,7 @@ class Spread {
     merge(results, seats);
   }
 
-  /// The mean utility of a seat, one half before any result.
+  /// The mean of the results of a seat, one half before any.
   [[nodiscard]] double mean(Seat seat) const noexcept {
     const std::lock_guard lock(mutex_);
     return all_.count == 0 ? 0.5 : static_cast<double>(all_.sums[Proof::index(seat)]) / static_cast<double>(all_.count) / kScale;

@@ -50,8 +50,15 @@ void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats) {
     Bounds<Move>(into, seats).tighten(node, from.proof(other));
   };
   add(into.root(), from.root());
+  std::vector<TreeNode<Move>> others;
+  for (const auto& other : from.children(from.root())) others.push_back(other);
+  const auto copy = [&](std::span<TreeNode<Move>> nodes, std::uint32_t known) {  // moves come in the same order in both
+    for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) TreeNode<Move>(others[known + i].move, others[known + i].prior);
+  };
+  while (into.children(into.root()).size() < others.size() && into.grow(into.root(), from.root().count, copy)) {
+  }
   for (auto& child : into.children(into.root())) {
-    for (const auto& other : from.children(from.root())) {
+    for (const auto& other : others) {
       if (other.move == child.move) add(child, other);
     }
   }
