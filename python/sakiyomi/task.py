@@ -5,7 +5,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
 
 from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
@@ -61,7 +61,12 @@ class PythonTask:
         self._reports: tuple[Report, ...] = ()
         self._error: BaseException | None = None
         self._ended = threading.Event()
-        threading.Thread(target=self._run, args=(search,), name="sakiyomi search", daemon=True).start()
+        thread = threading.Thread(target=self._run, args=(search,), name="sakiyomi search", daemon=True)
+        try:
+            thread.start()
+        except BaseException:  # Ctrl-C may come while the thread is under way
+            self.stop()
+            raise
 
     def _run(self, search: Callable[[Control], Iterator[Report]]) -> None:
         try:
@@ -172,7 +177,8 @@ class Origin:
 
 
 class Handle:
-    """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it.
+    """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it,
+    and so does dropping it.
 
     In a coroutine, `async for` and `async with` do the same and `await` gives the result; a coroutine that is cancelled while
     it waits for the search stops it. Any number of threads and coroutines may use one handle.
@@ -182,6 +188,12 @@ class Handle:
         self._started = task
         self._process = os.getpid()
         self._origin = origin
+
+    def __del__(self) -> None:
+        self._started.stop()
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("a search that runs cannot be copied or pickled; its result() can")
 
     @property
     def _task(self) -> Task:

@@ -1,14 +1,8 @@
-import asyncio
 import json
 import pickle
-import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from random import Random
-from time import perf_counter, sleep
 from typing import Any
 
 import pytest
@@ -16,29 +10,12 @@ import pytest
 import sakiyomi as sk
 from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.reference.minimax import minimax
+from sakiyomi.testing.countdown import Countdown
 from sakiyomi.testing.positions import random_positions
 from sakiyomi.testing.random_graph import RandomGraph, random_graph
 
 random_graph()
 SEARCHERS = [sk.AlphaBeta(threads=1, seed=3, hash_mb=1, selectivity=0, contempt=5), sk.Greedy(seed=4), sk.Random(seed=5)]
-LONG = sk.Limit(time=60)
-
-
-@dataclass(frozen=True)
-class Countdown:
-    """Whoever says 0 loses; a class that is no registered game, and has nothing that it need not have."""
-
-    left: int
-    to_move: int = 0
-
-    def legal_moves(self) -> list[int]:
-        return [step for step in (1, 2, 3) if step <= self.left]
-
-    def play(self, step: int) -> "Countdown":
-        return Countdown(self.left - step, 1 - self.to_move)
-
-    def outcome(self) -> tuple[float, ...] | None:
-        return None if self.left else tuple(float(seat == self.to_move) for seat in (0, 1))
 
 
 @pytest.mark.parametrize("searcher", SEARCHERS, ids=lambda searcher: searcher.name)
@@ -102,16 +79,6 @@ def test_wrong_limits_and_lines_are_named() -> None:
         sk.AlphaBeta().search(state, sk.Limit(depth=1), lines=0)
 
 
-@pytest.mark.parametrize("position", [sk.game("connect_four").initial(), random_graph().initial(), Countdown(60)], ids=str)
-def test_limits_hold_together(position: sk.State) -> None:
-    searcher = sk.AlphaBeta(hash_mb=1)
-    assert searcher.search(position, sk.Limit(time=60, nodes=100)).nodes <= 100
-    assert searcher.search(position, sk.Limit(time=60, nodes=10**9, depth=3)).depth <= 3
-    begin = perf_counter()
-    searcher.search(position, sk.Limit(time=0.05, nodes=10**9))
-    assert perf_counter() - begin < 0.5
-
-
 def test_a_plain_class_is_searched() -> None:
     for left in range(2, 12):
         result = sk.AlphaBeta().search(Countdown(left), sk.Limit(depth=12))
@@ -144,90 +111,6 @@ def test_random_plays_any_move_and_greedy_the_best_looking() -> None:
         assert (str(result.move), str(result.score)) == ("4", "win in 1")
 
 
-@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
-def test_a_handle_tells_every_iteration_and_stops_on_request(position: sk.State) -> None:
-    with sk.AlphaBeta(hash_mb=4).start(position, LONG) as handle:
-        depths = []
-        for info in handle:
-            depths.append(info.depth)
-            assert info.move == info.pv[0] == info.lines[0].move
-            if info.depth >= 4:
-                handle.stop()
-        assert depths[:4] == [1, 2, 3, 4]
-        assert handle.done()
-        result = handle.result()
-        assert result.depth >= 4
-        assert isinstance(result, sk.SearchResult)
-        latest = handle.latest
-        assert latest is not None
-        assert latest.depth == result.depth
-
-
-@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
-def test_coroutines_await_a_search_and_stop_it_when_cancelled(position: sk.State) -> None:
-    async def depths() -> list[int]:
-        handle = sk.AlphaBeta(hash_mb=1).start(position, sk.Limit(depth=3))
-        seen = [info.depth async for info in handle]
-        assert (await handle).depth == 3
-        return seen
-
-    async def cancelled() -> sk.Handle:
-        handle = sk.AlphaBeta(hash_mb=1).start(position, LONG)
-        with pytest.raises(asyncio.TimeoutError):
-            await asyncio.wait_for(handle, 0.05)
-        return handle
-
-    assert asyncio.run(depths()) == [1, 2, 3]
-    begin = perf_counter()
-    assert asyncio.run(cancelled()).result().move in position.legal_moves()
-    assert perf_counter() - begin < 5
-
-
-def test_leaving_the_block_stops_the_search() -> None:
-    begin = perf_counter()
-    with sk.AlphaBeta(hash_mb=1).start(sk.game("shobu").initial(), LONG) as handle:
-        assert not handle.done()
-    assert handle.done()
-    assert perf_counter() - begin < 5
-
-
-def test_a_searcher_searches_two_positions_at_once() -> None:
-    searcher, shobu = sk.AlphaBeta(hash_mb=1), sk.game("shobu").initial()
-    with searcher.start(shobu, LONG) as first, searcher.start(shobu, sk.Limit(depth=2)) as second:
-        assert second.result().depth == 2
-        assert not first.done()
-
-
-@contextmanager
-def interrupted_after(seconds: float) -> Iterator[None]:
-    old = signal.signal(signal.SIGALRM, signal.default_int_handler)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, old)
-
-
-@pytest.mark.parametrize("position", [sk.game("shobu").initial(), Countdown(1000)], ids=["native", "python"])
-def test_ctrl_c_ends_a_search_at_once(position: sk.State) -> None:
-    begin = perf_counter()
-    with pytest.raises(KeyboardInterrupt), interrupted_after(0.2):
-        sk.AlphaBeta(hash_mb=1).search(position, LONG)
-    assert perf_counter() - begin < 0.5
-
-
-def test_an_error_in_a_game_reaches_the_caller() -> None:
-    class Broken(Countdown):
-        def play(self, step: int) -> "Broken":
-            raise ZeroDivisionError(step)
-
-    with pytest.raises(ZeroDivisionError):
-        sk.AlphaBeta().search(Broken(5))
-    with pytest.raises(ZeroDivisionError), sk.AlphaBeta().start(Broken(5)) as handle:
-        list(handle)
-
-
 @pytest.mark.parametrize("searcher", SEARCHERS, ids=lambda searcher: searcher.name)
 def test_a_position_without_moves_and_without_outcome_is_refused(searcher: sk.Searcher) -> None:
     class Stuck(Countdown):
@@ -246,15 +129,6 @@ def test_a_table_that_does_not_fit_is_a_search_error() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.stderr.endswith("SearchError: the memory is too small for this search; a smaller hash_mb takes less\n")
-
-
-def test_other_threads_of_python_run_during_a_search() -> None:
-    with sk.AlphaBeta(hash_mb=1).start(sk.game("shobu").initial(), sk.Limit(time=0.5)) as handle:
-        naps = 0
-        while not handle.done():
-            sleep(0.001)
-            naps += 1
-    assert naps > 100
 
 
 def test_results_as_documents() -> None:
