@@ -34,8 +34,10 @@ def share(part: int, whole: int) -> str:
 
 
 def rest(node: "TreeNode", shown: Sequence["TreeNode"]) -> int:
-    """Visits of a node that went to none of the children shown, where that is worth a note; not where no more were needed."""
-    count = node.visits - sum(child.visits for child in shown)
+    """Visits that went to other children of a node than those shown, where that is worth a note. Where it is proven, visits went
+    no further; and the first one of every node but the root did not.
+    """
+    count = node.visits - sum(child.visits for child in shown) - (node.move is not None)
     return count if shown and node.low < node.high and 200 * count >= node.visits else 0
 
 
