@@ -60,6 +60,7 @@ class Tree {
     std::uint32_t size = first_chunk_;
     for (std::uint32_t next = kNone; (next = link->children.load(std::memory_order_acquire)) != kNone;) {
       if (next == kBusy) return false;
+      if (known + size >= count) return false;  // another thread has made the last ones
       link = &nodes_[next + size];  // a chunk with a successor is full
       known += size;
       size *= 2;
