@@ -112,32 +112,17 @@ class PythonTask:
         return self._reports[-1]
 
 
-class Lost:
-    """What a fork of the process has of a running search: its threads stay behind."""
+class Lost(PythonTask):
+    """What a fork of the process has of a search that runs: its threads stay behind."""
 
-    def wait(self, seconds: float) -> bool:  # noqa: ARG002
-        """See `Task`."""
-        return True
-
-    def stop(self) -> None:
-        """See `Task`."""
-
-    ponder_hit = stop
-
-    def done(self) -> bool:
-        """See `Task`."""
-        return True
-
-    def reports(self, since: int = 0) -> list[Report]:  # noqa: ARG002
-        """See `Task`."""
-        return []
-
-    def latest(self) -> None:
-        """See `Task`."""
-
-    def result(self) -> Report:
-        """Raises SearchError."""
-        raise SearchError("the search goes on in the process that started it, not in a fork of that: start another one here")
+    def __init__(self) -> None:
+        self._control = Control(Limit())
+        self._reports = ()
+        self._error = SearchError(
+            "the search goes on in the process that started it, not in a fork of that: start another one here"
+        )
+        self._ended = threading.Event()
+        self._ended.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +182,7 @@ class Handle:
 
     @property
     def _task(self) -> Task:
-        return self._started if os.getpid() == self._process else Lost()
+        return self._started if os.getpid() == self._process or self._started.done() else Lost()
 
     def __enter__(self) -> "Handle":
         return self

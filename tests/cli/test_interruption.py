@@ -10,6 +10,18 @@ from collections.abc import Callable
 import pytest
 
 Begin = Callable[..., "subprocess.Popen[str]"]
+TRIES = 3  # of which the best counts: other work may hold up some of them
+
+
+def interrupted(process: "subprocess.Popen[str]") -> tuple[str, str, float]:
+    """What a process writes after Ctrl-C, and the seconds until it has ended."""
+    process.send_signal(signal.SIGINT)
+    since = time.monotonic()
+    out, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert err.splitlines()[-1] == "sakiyomi: interrupted"
+    return out, err, time.monotonic() - since
 
 
 @pytest.mark.parametrize(
@@ -18,32 +30,33 @@ Begin = Callable[..., "subprocess.Popen[str]"]
         ("bestmove", "shobu", "--time", "60"),
         ("bestmove", "shobu", "--time", "60", "--json", "--threads", "2"),
         ("bestmove", "connect_four", "--time", "60", "--lines", "7"),
+        ("bestmove", "shobu", "--time", "60", "--engine", "mcts:threads=2"),
     ],
 )
 def test_ctrl_c_ends_a_search_at_once(arguments: tuple[str, ...], begun: Begin) -> None:
-    with begun(*arguments) as process:
-        assert process.stderr is not None
-        process.stderr.readline()
-        process.send_signal(signal.SIGINT)
-        since = time.monotonic()
-        out, err = process.communicate(timeout=10)
-    assert time.monotonic() - since < 0.5
-    assert (process.returncode, out) == (130, "")
-    assert err.splitlines()[-1] == "sakiyomi: interrupted"
-    assert "Traceback" not in err
+    times = []
+    for _ in range(TRIES):
+        with begun(*arguments) as process:
+            assert process.stderr is not None
+            process.stderr.readline()
+            out, _, seconds = interrupted(process)
+        assert out == ""
+        times.append(seconds)
+    assert min(times) < 0.1  # half of it is the interpreter's end
 
 
 @pytest.mark.parametrize(("depth", "mode"), [("6", "--built"), ("6", "--merged"), ("6", "--distinct"), ("5", "--divide")])
 def test_ctrl_c_ends_a_count_at_once(depth: str, mode: str, begun: Begin) -> None:
-    with begun("perft", "shobu", "--depth", depth, mode) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        since = time.monotonic()
-        _, err = process.communicate(timeout=10)
-    assert time.monotonic() - since < 0.5
-    assert (process.returncode, err) == (130, "sakiyomi: interrupted\n")
+    times = []
+    for _ in range(TRIES):
+        with begun("perft", "shobu", "--depth", depth, mode) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(0.1)
+            _, err, seconds = interrupted(process)
+        assert err.count("\n") == 1
+        times.append(seconds)
+    assert min(times) < 0.1
 
 
 @pytest.mark.parametrize("arguments", [("moves", "shobu"), ("games",), ("perft", "connect_four", "--depth", "9")])
