@@ -25,10 +25,10 @@ def annotate(record: Record[Any], searcher: Searcher, limit: Limit | None = None
     searched both positions alike compares like with like, and the search serves the next move as well. A limit of depth counts
     from the position before: below the move played it is one ply less. A move that ends the game has its exact utility.
 
-    A score says nothing about a third seat, and below one ply there is nothing to search: when the next to move is another
-    one of three or more seats, and with a depth of 1, `Greedy` and `Random`, the played move's score is its line in a search
-    of the position before for all moves. A move without a line there (of more than two seats, dominated by another move) has
-    no opinion: None.
+    When the next to move is another one of three or more seats, its score says nothing about the seat that moved. A tree search
+    then knows the mean utility of each seat; of other searches the played move's score is its line in a search of the position
+    before for all moves, as it is with a depth of 1, `Greedy` and `Random`, which have nothing to search below. A move without
+    a line there (of more than two seats, dominated by another move) has no opinion: None.
 
     No loss is below zero: where the move played turns out to be at least as good as the engine's choice, it *is* the best
     move known, and `before` has its score. Where all moves are proven losses, so is the one played.
@@ -81,7 +81,8 @@ class _Analyst:
 
     def _ranks(self, child: State) -> bool:
         """Whether the move to this position must be compared in a search of all moves."""
-        return self.one_ply or (self.walk.rules.players > 2 and child.to_move != self.walk.state.to_move)
+        stranger = self.walk.rules.players > 2 and child.to_move != self.walk.state.to_move
+        return self.one_ply or (stranger and not self._search(self.limit).utilities)
 
     def _ranking(self) -> tuple[Variation, ...]:
         count = len(self.walk.state.legal_moves())
@@ -101,7 +102,10 @@ class _Analyst:
 
     def _from_below(self, seat: int) -> Score:
         """The score of the present position for the seat that made the last move, a ply before."""
-        score = self._search(self.below).score.pov(seat)
+        found = self._search(self.below)
+        if self.walk.rules.players > 2 and found.score.view != seat:
+            return Score(seat, None, found.utilities[seat])
+        score = found.score.pov(seat)
         return replace(score, distance=score.distance and score.distance + (1 if score.distance > 0 else -1))
 
 

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sakiyomi as sk
-from sakiyomi.testing.positions import random_record
 from sakiyomi.testing.random_graph import RandomGraph, random_graph
 
 SEEDS = st.integers(0, 10_000)
@@ -44,8 +43,17 @@ def value_of(state: RandomGraph, move: int, depth: int) -> sk.Score:
     return sk.AlphaBeta().search(OneMove(state, move), sk.Limit(depth=depth)).score
 
 
-def annotated(name: str, game_seed: int, limit: sk.Limit, searcher: sk.Searcher | None = None, **options: Any) -> sk.Record[Any]:
-    record = random_record(sk.game(name), Random(game_seed), 25, **options)
+def random_game(name: str, seed: int, players: int = 2, **options: int) -> sk.Record[Any]:
+    """At most 25 random moves; of a random graph, another one for each seed."""
+    game, rng = sk.game(name), Random(seed)
+    graph = {"seed": seed} if name == "random_graph" else {}
+    record = sk.Record(game, game.initial(players, **graph, **options))
+    while record.termination() is None and len(record.moves) < 25:
+        record.push(rng.choice(record.state.legal_moves()))
+    return record
+
+
+def annotated(record: sk.Record[Any], limit: sk.Limit, searcher: sk.Searcher | None = None) -> sk.Record[Any]:
     record.annotations = tuple(sk.annotate(record, searcher or sk.AlphaBeta(hash_mb=1), limit))
     return record
 
@@ -53,7 +61,7 @@ def annotated(name: str, game_seed: int, limit: sk.Limit, searcher: sk.Searcher 
 @given(seats=st.integers(1, 5), seed=SEEDS, depth=st.integers(1, 3))
 def test_every_loss_is_the_difference_of_two_full_width_searches(seats: int, seed: int, depth: int) -> None:
     random_graph()
-    record = annotated("random_graph", seed, sk.Limit(depth=depth), players=seats, seed=seed, repetition=0, max_plies=0)
+    record = annotated(random_game("random_graph", seed, seats, repetition=0, max_plies=0), sk.Limit(depth=depth))
     for state, move, note in zip(record.states, record.moves, record.annotations, strict=False):
         values = {other: value_of(state, other, depth) for other in state.legal_moves()}
         assert note is not None
@@ -68,11 +76,14 @@ def test_every_loss_is_the_difference_of_two_full_width_searches(seats: int, see
 @given(
     name=st.sampled_from(("shobu", "connect_four", "random_graph")),
     seed=SEEDS,
-    searcher=st.sampled_from((sk.AlphaBeta(hash_mb=1), sk.Greedy(), sk.Random())),
+    seats=st.integers(1, 5),
+    searcher=st.sampled_from((sk.AlphaBeta(hash_mb=1), sk.MCTS(tree_mb=1), sk.Greedy(), sk.Random())),
 )
-def test_no_loss_is_negative_and_documents_give_the_same_opinions(name: str, seed: int, searcher: sk.Searcher) -> None:
+def test_no_loss_is_negative_and_documents_give_the_same_opinions(
+    name: str, seed: int, seats: int, searcher: sk.Searcher
+) -> None:
     random_graph()
-    record = annotated(name, seed, sk.Limit(nodes=200), searcher)
+    record = annotated(random_game(name, seed, seats if name == "random_graph" else 2), sk.Limit(nodes=100), searcher)
     for state, note in zip(record.states, record.annotations, strict=False):
         assert note is not None
         assert (note.before.view, note.played.view, note.engine) == (state.to_move, state.to_move, searcher.name)
@@ -91,6 +102,23 @@ def test_a_missed_block_and_a_missed_win_are_named_with_the_better_move() -> Non
     assert win is not None
     assert (block.mark, block.played.distance, str(block.better[0])) == ("??", -2, "1")
     assert (win.mark, win.before.distance, str(win.better[0])) == ("??", 1, "1")
+
+
+def test_a_tree_search_knows_what_a_move_is_worth_to_the_seat_that_made_it_when_a_third_is_next() -> None:
+    random_graph()
+    game, searcher, limit = sk.game("random_graph"), sk.MCTS(), sk.Limit(simulations=100)
+    compared = 0
+    for seed in range(10):
+        record = random_game("random_graph", seed, 3)
+        walk = sk.Record(game, record.start)
+        for move, note in zip(record.moves, sk.annotate(record, searcher, limit), strict=True):
+            seat = walk.state.to_move
+            walk.push(move)
+            assert note is not None
+            if note.better and walk.outcome() is None and walk.state.to_move != seat:
+                assert note.played.win == searcher.search(walk, limit).utilities[seat]
+                compared += 1
+    assert compared
 
 
 def test_a_move_to_the_same_position_loses_nothing() -> None:
@@ -122,7 +150,7 @@ def test_marks_begin_at_their_thresholds(loss: float, mark: str) -> None:
 
 
 def test_annotations_follow_push_and_pop() -> None:
-    record = annotated("connect_four", 1, sk.Limit(depth=1))
+    record = annotated(random_game("connect_four", 1), sk.Limit(depth=1))
     before = record.annotations
     record.pop()
     assert record.annotations == before[:-1]
@@ -135,7 +163,7 @@ def test_annotations_follow_push_and_pop() -> None:
     assert "annotations" not in record.to_json()
 
 
-NOTED = annotated("connect_four", 1, sk.Limit(depth=1)).to_json()
+NOTED = annotated(random_game("connect_four", 1), sk.Limit(depth=1)).to_json()
 NOTE = NOTED["annotations"][0]
 SCORE = NOTE["before"]
 
@@ -167,7 +195,7 @@ def test_wrong_annotations_are_refused_by_number(notes: Any, message: str) -> No
 
 
 def test_opinions_of_another_game_are_refused() -> None:
-    record = annotated("connect_four", 1, sk.Limit(depth=1))
+    record = annotated(random_game("connect_four", 1), sk.Limit(depth=1))
     with pytest.raises(ValueError, match="annotation 1 is for seat 1, but seat 0 moved"):
         record.annotations = record.annotations[1:2]
     with pytest.raises(ValueError, match="at most one a move fits"):

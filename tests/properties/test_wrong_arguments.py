@@ -16,6 +16,12 @@ class Evil:
         raise RuntimeError("this object cannot be shown")
 
 
+def annotated(wrong: Any) -> None:
+    record = GAME.new()
+    record.push(MOVE)
+    record.annotations = (wrong,)
+
+
 GAME = sk.game("shobu")
 STATE, RULES = GAME.initial(), GAME.rules()
 MOVE, OTHER = STATE.legal_moves()[0], sk.game("connect_four").initial()
@@ -60,6 +66,10 @@ CALLS: dict[str, Callable[[Any], object]] = {
     "Limit.nodes": lambda wrong: sk.Limit(nodes=wrong),
     "search": lambda wrong: sk.AlphaBeta().search(wrong, SHORT),
     "search with a limit": lambda wrong: sk.AlphaBeta().search(STATE, 0 if wrong is None else wrong),
+    "annotate": lambda wrong: sk.annotate(wrong, sk.AlphaBeta()),
+    "annotate by a searcher": lambda wrong: sk.annotate(GAME.new(), wrong),
+    "Record.annotations": lambda wrong: annotated(wrong),
+    "Record.resign": lambda wrong: GAME.new().resign("2" if wrong is None else wrong),
     "AlphaBeta": lambda wrong: sk.AlphaBeta(hash_mb=wrong),
     "parse_spec": sk.parse_spec,
     "best_move of a game": lambda wrong: sk.best_move(wrong, nodes=1),

@@ -60,3 +60,6 @@ nim = sk.register("nim", Nim)
 assert_type(nim.new().state, Nim)
 assert_type(length(state) + length(nim.initial()), int)
 assert_type(sk.best_move(nim, Nim(5), depth=3), sk.SearchResult)
+
+record.annotations = tuple(sk.annotate(record, sk.AlphaBeta(), sk.Limit(depth=1)))
+assert_type([note.loss for note in record.annotations if note], list[float])

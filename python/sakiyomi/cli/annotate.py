@@ -59,7 +59,7 @@ def _report(arguments: Arguments, games: list[Query], done: dict[int, Query]) ->
     if arguments.json:
         write_json({"games": [_document(number, query) for number, query in done.items()]})
     else:
-        print(*(f"game {number}: {query.title}\n\n{_table(query)}" for number, query in done.items()), sep="\n")
+        print(*(f"game {number}: {query.title}\n\n{_table(query)}" for number, query in done.items()), sep="\n\n")
 
 
 def _document(number: int, query: Query) -> dict[str, Any]:
@@ -100,4 +100,4 @@ def _table(query: Query) -> str:
     for row in _summary(query):
         marks = "".join(f"  {row['marks'][mark]:2}" for _, mark in reversed(MARKS))
         rows.append(f"{names[row['seat']]:{wide}}  {row['moves']:5}  {100 * row['loss']:10.1f} %{marks}")
-    return "\n".join(rows) + "\n"
+    return "\n".join(rows)

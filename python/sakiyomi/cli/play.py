@@ -92,7 +92,7 @@ class _Conversation:
         if self.was_interrupted:
             self._say_how_to_go_on()
             raise KeyboardInterrupt
-        self.was_interrupted = True
+        self.was_interrupted = self.session.paused = True
         print("stopped; go lets the engine move, Ctrl-C again quits", flush=True)
 
     def _leave(self, end: Exception) -> None:

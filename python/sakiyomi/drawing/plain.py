@@ -11,8 +11,8 @@ __all__ = ["svg", "terminal"]
 
 
 def _told(state: State) -> str:
-    game = game_of(state)
-    seats = game.seat_names if game else tuple(f"seat {seat}" for seat in range(rules_of(state).players))
+    game, players = game_of(state), rules_of(state).players
+    seats = game.seat_names[:players] if game else tuple(f"seat {seat}" for seat in range(players))
     return caption(state, tuple(name.capitalize() for name in seats))
 
 
