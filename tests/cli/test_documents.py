@@ -4,11 +4,14 @@ import argparse
 import re
 import shlex
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from sakiyomi.cli._main import make_parser
+from sakiyomi.search import Searcher
+from sakiyomi.spec import SEARCHERS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -52,3 +55,16 @@ def test_the_command_line_is_documented_option_by_option() -> None:
     assert set(re.findall(r"--[a-z]+", text)) == options - {"--help"}
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
     assert set(subcommands.choices) == {name for heading in headings for name in heading.split(", ") if name.islower()}
+
+
+def test_every_option_of_a_searcher_is_documented_with_its_standard() -> None:
+    if not (ROOT / "docs").exists():
+        pytest.skip("a source distribution holds no docs")
+    rows = re.findall(r"^\| `(\w+)` \| `?(\w+)`? \| `?([\w.]+)`? \|", (ROOT / "docs" / "python.md").read_text(), re.MULTILINE)
+    options = {
+        (option.name, "all" if option.name in Searcher.__dataclass_fields__ else kind.__name__, str(option.default))
+        for kind in SEARCHERS.values()
+        for option in fields(kind)
+        if option.init
+    }
+    assert set(rows) == options
