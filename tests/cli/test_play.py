@@ -154,7 +154,7 @@ def test_a_game_of_every_command_is_told_by_help(talk: Talk) -> None:
 def test_resigning_ends_the_game_and_undo_takes_it_back(talk: Talk) -> None:
     _, out, err = talk(*QUICK, lines="4; resign; hint; undo; position")
     assert "o wins (resignation)" in out
-    assert err == "there is no hint: the game is over, o wins (resignation)\n"
+    assert err == "there is no best move: the game is over, o wins (resignation)\n"
     assert stones(positions(out)[0]) == 2
 
 

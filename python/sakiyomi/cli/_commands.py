@@ -60,17 +60,9 @@ def _run(session: Session, name: str, argument: str) -> None:
 
 
 def _hint(session: Session, _: str) -> None:
-    if result := session.query.result():
-        raise ValueError(f"there is no hint: the game is over, {result}")
     found = session.think()
     words = session.query.line(found.pv)
     print(f"hint: {words[0]}  ({session.told(found)}; {' '.join(words)})")
-
-
-def _go(session: Session, _: str) -> None:
-    if result := session.query.result():
-        raise ValueError(f"there is no move to make: the game is over, {result}")
-    session.let_engine_move()
 
 
 def _moves(session: Session, _: str) -> None:
@@ -127,7 +119,7 @@ COMMANDS = {
     "undo": Command("", "takes back to your last turn", lambda session, _: session.undo()),
     "redo": Command("", "plays again what was taken back", lambda session, _: session.redo()),
     "hint": Command("", "what the engine would play here", _hint),
-    "go": Command("", "lets the engine move for the side whose turn it is", _go),
+    "go": Command("", "lets the engine move for the side whose turn it is", lambda session, _: session.let_engine_move()),
     "analysis": Command("[on|off]", "shows what the engine thinks, also beside your own thinking", _analysis),
     "engine": Command("[SPEC]", "changes the engine, or says which it is", _engine),
     "side": Command("[NAME|none|...]", "changes the sides that you play, or says which they are", _side),

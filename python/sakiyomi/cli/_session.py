@@ -11,7 +11,7 @@ from sakiyomi import drawing
 from sakiyomi._check import unknown
 from sakiyomi.cli._game_file import GameFile
 from sakiyomi.cli._output import is_coloured
-from sakiyomi.cli._progress import Progress, score_text
+from sakiyomi.cli._progress import score_text, watch
 from sakiyomi.cli._query import Query
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
@@ -77,11 +77,8 @@ class Session:
         self._changed()
 
     def think(self) -> SearchResult:
-        """What the engine would play. Ctrl-C stops it."""
-        with self.searcher.start(self.record, self.limit) as search, Progress(not self.analysis) as progress:
-            for info in search:
-                progress.show(info, self.query.line(info.pv))
-            return search.result()
+        """What the engine would play. Ctrl-C stops it. Raises ValueError when the game is over."""
+        return watch(self.searcher, self.query, self.limit, lines=1, quiet=not self.analysis)
 
     def let_engine_move(self) -> None:
         """Searches and plays; the engine waits if that does not come to an end."""
