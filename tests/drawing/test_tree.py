@@ -91,7 +91,7 @@ def test_a_picture_stands_alone_and_says_what_it_shows() -> None:
     assert "http" not in picture.replace('xmlns="http://www.w3.org/2000/svg"', "")
     root = ET.fromstring(picture)
     assert root.attrib["aria-label"] == root.findtext("{*}title") == "Search tree: 100 visits, 60.0 % for black"
-    assert root.findtext("{*}desc") == "Most visited line: a1 b2"
+    assert root.findtext("{*}desc") == "Best line: a1 b2"
     names = set(re.findall(r'id="([^"]+)"', picture))
     assert set(re.findall(r"url\(#([^)]+)", picture)) == names == {"sk-tree-value"}
     told = [each.text for each in root.iter(f"{SVG}title")]
@@ -136,6 +136,12 @@ def test_the_line_of_the_best_moves_is_straight() -> None:
     drawn = cards(drawing.tree_svg(tree))
     straight = [card for card in drawn if card["y"] == drawn[0]["y"]]
     assert len(straight) >= 4
+
+
+def test_a_move_that_wins_is_drawn_however_few_its_visits() -> None:
+    won = node("w", 0, 1.0, low=1.0, high=1.0, distance=1)
+    picture = drawing.tree_svg(node(None, 100, 1.0, won, *(node("m", 2, 0.5) for _ in range(60)), low=1.0, high=1.0, distance=1))
+    assert "win in 1" in [each.text for each in ET.fromstring(picture).iter(f"{SVG}text")]
 
 
 def test_moves_of_any_text_are_drawn() -> None:

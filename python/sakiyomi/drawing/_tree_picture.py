@@ -58,12 +58,14 @@ def svg(root: "TreeNode") -> str:
     title = f"Search tree: {_visits(root)}, {chance(root).strip()}{proven}"
     line = " ".join(str(box.node.move) for box in _principal(top))
     heading = text(title, _LEFT, 34, font_size=15, font_weight="600")
-    description = f"Most visited line: {line}" if line else "No move was visited"
+    description = f"Best line: {line}" if line else "No move is shown"
     return document(size, title, description, heading, *flows, *cards, *filter(None, notes), *_legend(root, size))
 
 
 def _chosen(root: "TreeNode") -> _Box:
-    """The nodes to draw: always the most visited one next, below one that is drawn."""
+    """The nodes to draw: always the most visited one next, below one that is drawn. Moves that win count as if they had been
+    visited always.
+    """
     top = _Box(root, "", [], 0)
     found, count = [(0, 0, top)], itertools.count(1)
     for _ in range(MOST_NODES):
@@ -74,7 +76,8 @@ def _chosen(root: "TreeNode") -> _Box:
         if box.column < MOST_PLIES:
             box.below = [_Box(child, f"{box.path} {child.move}", [], box.column + 1) for child in box.node.children]
         for below in box.below:
-            heappush(found, (-below.node.visits, next(count), below))
+            visits = box.node.visits if below.node.low == 1 else below.node.visits
+            heappush(found, (-visits, next(count), below))
     _prune(top)
     return top
 
