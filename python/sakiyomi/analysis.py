@@ -8,11 +8,10 @@ from sakiyomi._check import instance, shown
 from sakiyomi.annotation import Annotation
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
-from sakiyomi.result import SearchResult, Variation
+from sakiyomi.result import Info, Variation
 from sakiyomi.score import Score
-from sakiyomi.search import Greedy, Random, Searcher
+from sakiyomi.search import Searcher
 from sakiyomi.search.searcher import MAX_LINES
-from sakiyomi.state import State
 
 __all__ = ["annotate"]
 
@@ -21,14 +20,15 @@ def annotate(record: Record[Any], searcher: Searcher, limit: Limit | None = None
     """What the engine thinks of each move, in the order of play; every search has this limit, 1 s if none is given.
 
     The position before a move is searched for the best move. If that is the one played, or leads to the same position, nothing
-    is lost. Else the move played is searched too, as the position after it, seen from the seat that made it: an engine that
-    searched both positions alike compares like with like, and the search serves the next move as well. A limit of depth counts
-    from the position before: below the move played it is one ply less. A move that ends the game has its exact utility.
+    is lost. Else the move played is searched too, as the position after it, seen from the seat that made it. Both must look
+    equally far, as many evaluations favour the seat that moved last: the second search is also limited to a ply less than the
+    last full iteration of the first, whose line and score count. Trees and what is proven have no such horizon; one search may
+    then serve as the second of a move and as the first of the next. A move that ends the game has its exact utility.
 
     When the next to move is another one of three or more seats, its score says nothing about the seat that moved. A tree search
     then knows the mean utility of each seat; of other searches the played move's score is its line in a search of the position
-    before for all moves, as it is with a depth of 1, `Greedy` and `Random`, which have nothing to search below. A move without
-    a line there (of more than two seats, dominated by another move) has no opinion: None.
+    before for all moves. So it is when the first search saw one ply and there is nothing to search below. A move without a line
+    there (of more than two seats, dominated by another move) has no opinion: None.
 
     No loss is below zero: where the move played turns out to be at least as good as the engine's choice, it *is* the best
     move known, and `before` has its score. Where all moves are proven losses, so is the one played.
@@ -47,42 +47,46 @@ class _Analyst:
     def __init__(self, record: Record[Any], searcher: Searcher, limit: Limit) -> None:
         self.walk: Record[Any] = Record(record.game, record.start)
         self.searcher, self.limit = searcher, limit
-        self.below = replace(limit, depth=limit.depth - 1) if limit.depth and limit.depth > 1 else limit
-        self.one_ply = limit.depth == 1 or isinstance(searcher, Greedy | Random)
-        self.found: dict[Limit, SearchResult] = {}
+        self.found: dict[Limit, Info] = {}
         """Searches of the present position."""
 
     def opinion(self, move: Any) -> Annotation | None:
         """Of the next move, which is then played."""
         state, engine = self.walk.state, self.searcher.name
-        best = self._search(self.limit).lines[0]
+        found = self._search(self.limit)
+        best = found.lines[0]
         if self._same(best.move, move):
             self._play(move)
             return Annotation(engine, best.score, best.score)
         played = self._end(move)
-        if played is None and self._ranks(state.play(move)):
+        blind = self.walk.rules.players > 2 and state.play(move).to_move != state.to_move and found.simulations is None
+        if played is None and (blind or self._horizon(found) == 1):
             lines = self._ranking()
             best, played = lines[0], next((line.score for line in lines if self._same(line.move, move)), None)
-            self._play(move)
-            if played is None:
-                return None
-        else:
-            self._play(move)
-        return _verdict(engine, best, played or self._from_below(state.to_move))
+        self._play(move)
+        if played is None and blind:
+            return None
+        return _verdict(engine, best, played or self._from_below(found))
 
     def _play(self, move: Any) -> None:
         self.walk.push(move)
         self.found.clear()
 
-    def _search(self, limit: Limit) -> SearchResult:
+    def _search(self, limit: Limit) -> Info:
+        """What is known at the end of the last full iteration; of a tree, at the end."""
         if limit not in self.found:
-            self.found[limit] = self.searcher.search(self.walk, limit)
+            with self.searcher.start(self.walk, limit) as search:
+                infos: list[Info] = [*search, search.result()]
+            last = infos[-1]
+            is_tree = last.simulations is not None
+            self.found[limit] = last if is_tree else next(info for info in infos if info.depth == last.depth)
         return self.found[limit]
 
-    def _ranks(self, child: State) -> bool:
-        """Whether the move to this position must be compared in a search of all moves."""
-        stranger = self.walk.rules.players > 2 and child.to_move != self.walk.state.to_move
-        return self.one_ply or (stranger and not self._search(self.limit).utilities)
+    def _horizon(self, found: Info) -> int | None:
+        """How many plies from the position before the search of the move played may look; None: as many as it can."""
+        if found.simulations is not None:
+            return None
+        return max(1, found.depth) if found.score.distance is None else self.limit.depth
 
     def _ranking(self) -> tuple[Variation, ...]:
         count = len(self.walk.state.legal_moves())
@@ -100,12 +104,13 @@ class _Analyst:
         self.walk.pop()
         return None if outcome is None else Score(seat, None, outcome[seat], {1.0: 1, 0.0: -1}.get(outcome[seat]))
 
-    def _from_below(self, seat: int) -> Score:
-        """The score of the present position for the seat that made the last move, a ply before."""
-        found = self._search(self.below)
-        if self.walk.rules.players > 2 and found.score.view != seat:
-            return Score(seat, None, found.utilities[seat])
-        score = found.score.pov(seat)
+    def _from_below(self, found: Info) -> Score:
+        """The score of the present position for the seat that made the last move, a ply before, where this was found."""
+        seat, horizon = found.score.view, self._horizon(found)
+        below = self._search(replace(self.limit, depth=max(1, horizon - 1)) if horizon else self.limit)
+        if self.walk.rules.players > 2 and below.score.view != seat:
+            return Score(seat, None, below.utilities[seat])
+        score = below.score.pov(seat)
         return replace(score, distance=score.distance and score.distance + (1 if score.distance > 0 else -1))
 
 

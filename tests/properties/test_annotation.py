@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import sakiyomi as sk
@@ -58,6 +58,7 @@ def annotated(record: sk.Record[Any], limit: sk.Limit, searcher: sk.Searcher | N
     return record
 
 
+@settings(deadline=None)
 @given(seats=st.integers(1, 5), seed=SEEDS, depth=st.integers(1, 3))
 def test_every_loss_is_the_difference_of_two_full_width_searches(seats: int, seed: int, depth: int) -> None:
     random_graph()
@@ -73,6 +74,7 @@ def test_every_loss_is_the_difference_of_two_full_width_searches(seats: int, see
             assert values[note.better[0]].win == pytest.approx(note.before.win, abs=0.003)
 
 
+@settings(deadline=None)
 @given(
     name=st.sampled_from(("shobu", "connect_four", "random_graph")),
     seed=SEEDS,
@@ -117,6 +119,24 @@ def test_a_tree_search_knows_what_a_move_is_worth_to_the_seat_that_made_it_when_
             assert note is not None
             if note.better and walk.outcome() is None and walk.state.to_move != seat:
                 assert note.played.win == searcher.search(walk, limit).utilities[seat]
+                compared += 1
+    assert compared
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_both_searches_look_equally_far_under_any_limit(seed: int) -> None:
+    searcher, limit = sk.AlphaBeta(hash_mb=0), sk.Limit(nodes=3000)
+    record = random_game("connect_four", seed)
+    walk = sk.Record(record.game, record.start)
+    compared = 0
+    for move, note in zip(record.moves, sk.annotate(record, searcher, limit), strict=True):
+        seat, depth = walk.state.to_move, searcher.search(walk, limit).depth
+        walk.push(move)
+        assert note is not None
+        if note.better and note.before.distance is None and walk.termination() is None and depth > 1:
+            below = searcher.search(walk, sk.Limit(depth=depth - 1))
+            if below.nodes < 3000:
+                assert note.played.win == below.score.pov(seat).win
                 compared += 1
     assert compared
 
