@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 #include <thread>
@@ -10,9 +11,11 @@
 
 #include "connect_four/state.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
+#include "sakiyomi/search/mcts.hpp"
 #include "toy.hpp"
 
 extern template class sakiyomi::AlphaBeta<sakiyomi::connect_four::State>;
+extern template class sakiyomi::Mcts<sakiyomi::connect_four::State>;
 
 using namespace sakiyomi;
 using namespace std::chrono_literals;
@@ -20,12 +23,16 @@ using namespace std::chrono_literals;
 namespace {
 
 /// Tasks of which each may be in the hands of several threads, the last of which destroys it.
-template <GameState S>
+template <class Engine>
 class Crowd {
  public:
-  using SharedTask = std::shared_ptr<Task<typename S::Move>>;
+  using State = typename Engine::State;
+  using Rules = typename Engine::Rules;
+  using SharedTask = std::shared_ptr<Task<typename Engine::Move>>;
+  /// Makes an engine of so many threads.
+  using Make = std::function<std::shared_ptr<Engine>(const Rules& rules, int threads)>;
 
-  Crowd(const typename S::Rules& rules, int meddlers) : rules_(rules), root_(S::initial(rules)) {
+  Crowd(const Rules& rules, int meddlers, Make make) : rules_(rules), root_(State::initial(rules)), make_(std::move(make)) {
     for (int i = 0; i < meddlers; ++i) threads_.emplace_back([this, i] { meddle(Rng(static_cast<std::uint64_t>(i))); });
   }
   ~Crowd() {
@@ -36,10 +43,10 @@ class Crowd {
   /// Starts a task in the place of the one before, and does with it what the number says.
   void round(std::uint64_t number) {
     Rng rng(number);
-    const AlphaBetaOptions options{.threads = number % 16 == 0 ? 2 : 1, .hash_mb = number % 16 == 0 ? 1 : 0, .selectivity = 0};
-    const auto engine = std::make_shared<AlphaBeta<S>>(rules_, 0, options);
-    const Limits limits{.nodes = 1 + rng.below(200), .depth = 1 + static_cast<int>(rng.below(4)), .ponder = rng.below(2) == 0};
-    const auto task = std::make_shared<Task<typename S::Move>>(
+    const auto engine = make_(rules_, rng.below(8) == 0 ? 2 : 1);
+    const Limits limits{
+        .nodes = 1 + rng.below(200), .depth = 1 + static_cast<int>(rng.below(4)), .simulations = 1 + rng.below(50), .ponder = rng.below(2) == 0};
+    const auto task = std::make_shared<Task<typename Engine::Move>>(
         limits, [this, engine](Control& control, const auto& on_report) { return engine->search(root_, {}, 2, control, on_report); });
     show(task);
     if (rng.below(2) == 0) return;
@@ -70,7 +77,7 @@ class Crowd {
       for (int i = 0; i < 4; ++i) touch(*task, rng);
     }
   }
-  static void touch(Task<typename S::Move>& task, Rng& rng) {
+  static void touch(Task<typename Engine::Move>& task, Rng& rng) {
     switch (rng.below(6)) {
       case 0:
         return task.stop();
@@ -91,14 +98,20 @@ class Crowd {
     }
   }
 
-  const typename S::Rules& rules_;
-  S root_;
+  const Rules& rules_;
+  State root_;
+  Make make_;
   std::mutex mutex_;
   std::condition_variable fresh_;
   SharedTask shown_;
   bool over_ = false;
   std::vector<std::thread> threads_;
 };
+
+template <GameState S>
+[[nodiscard]] std::shared_ptr<AlphaBeta<S>> make_alpha_beta(const typename S::Rules& rules, int threads) {
+  return std::make_shared<AlphaBeta<S>>(rules, 0, AlphaBetaOptions{.threads = threads, .hash_mb = threads - 1, .selectivity = 0});
+}
 
 }  // namespace
 
@@ -166,13 +179,21 @@ TEST_CASE("task: before its first report there is no latest one") {
 }
 
 TEST_CASE("task: whatever several threads do with it at once, it ends, with a legal move") {
-  constexpr std::uint64_t kRounds = 5'000;  // of each game
+  constexpr std::uint64_t kRounds = 10'000;
   const toy::Rules toy_rules(2, {.seed = 5, .layers = 8, .nodes = 30, .width = 3});
   const connect_four::Rules four_rules(2, {});
-  Crowd<toy::State> toy(toy_rules, 2);
-  Crowd<connect_four::State> four(four_rules, 1);
+  Crowd<AlphaBeta<toy::State>> toy(toy_rules, 2, &make_alpha_beta<toy::State>);
+  Crowd<AlphaBeta<connect_four::State>> four(four_rules, 1, &make_alpha_beta<connect_four::State>);
+  Crowd<Mcts<connect_four::State>> trees(four_rules, 1, [](const connect_four::Rules& rules, int threads) {
+    return std::make_shared<Mcts<connect_four::State>>(rules, MctsOptions{.threads = threads, .tree_mb = 1});
+  });
   for (std::uint64_t number = 0; number < kRounds; ++number) {
-    toy.round(number);
-    four.round(number);
+    if (number % 2 == 0) {
+      toy.round(number);
+    } else if (number % 4 == 1) {
+      four.round(number);
+    } else {
+      trees.round(number);
+    }
   }
 }
