@@ -1,6 +1,7 @@
 """Speed for pytest-benchmark, which compares runs: --benchmark-autosave, --benchmark-compare. To quote: docs/figures.md."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -51,3 +52,14 @@ def test_random_plies(benchmark: Benchmark, name: str) -> None:
             state = state.play(state.random_move(rng))
 
     benchmark(plies)
+
+
+@pytest.mark.parametrize("module", ["reference", "_speed"])
+def test_thousand_simulations_of_the_reference_mcts(benchmark: Benchmark, module: str) -> None:
+    state, kind = sk.game("connect_four").initial(), import_module(f"sakiyomi.{module}.mcts").MCTS
+
+    def simulations() -> int:
+        search = kind(state, state.rules, 100, sk.Rng(1), 1.0, 0.0, cutoff=None)
+        return sum(search.simulate() for _ in range(1000))
+
+    assert benchmark(simulations) == 1000
