@@ -45,8 +45,7 @@ class Explorer {
         priors_(setup.rules, setup.evaluation, setup.options),
         bounds_(tree, setup.rules.players()),
         path_(setup.rules.history(), setup.history),
-        idle_(setup.history.idle),
-        shared_(setup.options.threads > 1 && setup.options.parallel == Sharing::kTree) {
+        idle_(setup.history.idle) {
     const HistoryRules history = rules_.history();
     remembers_ = history.repetition > 0 || history.max_plies > 0 || history.no_progress > 0;
     path_.enter(root_.hash(), idle_ == 0);
@@ -95,10 +94,7 @@ class Explorer {
       Node& node = *line_.back().node;
       Node* child = nullptr;
       while (child == nullptr) {
-        if (const Proof& proof = tree_.proof(node); proof.closed()) {
-          if (!nodes_.count()) return std::nullopt;  // what is proven has its price too, so that every budget is spent in the end
-          return gains_of(proof.low, rules_.players());
-        }
+        if (const Proof& proof = tree_.proof(node); proof.closed()) return paid(gains_of(proof.low, rules_.players()));
         const bool fresh = node.visits.load(std::memory_order_relaxed) == 1 && ply > 0;
         if (fresh || ply >= kMaxTree) return valuer_(state, ply, idle, nodes_, rng_);
         const Choice<Node> choice = choose(node, state);
@@ -109,12 +105,12 @@ class Explorer {
         if (growth == Growth::kGrown) prove(line_.size(), state.to_move());
       }
       certain = step(state, *child, idle, certain);
-      if (certain) arrive(*child, state, ply + 1, idle);
-      if (!certain || shared_) {  // another thread that has just come here may not have told yet
-        if (const auto outcome = valuer_.end(state, ply + 1, idle)) return gains_of(*outcome);
-      }
+      const auto outcome = certain ? arrive(*child, state, ply + 1, idle) : valuer_.end(state, ply + 1, idle);
+      if (outcome) return paid(gains_of(*outcome));
     }
   }
+  /// What needs no search has its price too, so that every budget is spent in the end. Nothing if it was spent before.
+  [[nodiscard]] std::optional<Gains> paid(const Gains& gains) noexcept { return nodes_.count() ? std::optional(gains) : std::nullopt; }
 
   /// Plays the move of a child; whether no chance had a part in it.
   [[nodiscard]] bool step(S& state, Node& child, int& idle, bool certain) noexcept {
@@ -144,20 +140,20 @@ class Explorer {
     line_.push_back({&node, seat});
   }
 
-  /// Looks at a position met for the first time: whether it ends the game, or its seat can end it at once.
-  void arrive(Node& node, const S& state, int ply, int idle) {
-    if (node.visits.load(std::memory_order_relaxed) != 1) return;
+  /// Looks at a position beyond which nobody has looked yet: whether it ends the game, or its seat can end it at once. Each thread does
+  /// so for itself: the one that came first may not have told yet.
+  [[nodiscard]] std::optional<Outcome> arrive(Node& node, const S& state, int ply, int idle) {
+    if (node.children.load(std::memory_order_acquire) != kNone || tree_.proof(node).closed()) return std::nullopt;
+    std::optional<Outcome> outcome = valuer_.end(state, ply, idle);
+    if (!outcome && remembers_ && path_.draw_tie() != kNoTie) outcome = Outcome::draw(rules_.players());
     std::optional<Proof> proof;
-    if (const auto outcome = valuer_.end(state, ply, idle)) {
+    if (outcome) {
       proof = Proof::end(*outcome);
-    } else if (remembers_ && path_.draw_tie() != kNoTie) {
-      proof = Proof::end(Outcome::draw(rules_.players()));
     } else if constexpr (Tactical<S> && Certain<S>) {
       if (state.wins_now(rules_)) proof = Proof::win(rules_.players(), state.to_move());
     }
-    if (!proof) return;
-    bounds_.tighten(node, *proof);
-    prove(line_.size() - 1, line_.back().seat);
+    if (proof && bounds_.tighten(node, *proof)) prove(line_.size() - 1, line_.back().seat);
+    return outcome;
   }
 
   /// Gives a node its next children, where there is room and no other thread does so.
@@ -223,7 +219,6 @@ class Explorer {
   Path path_;
   int idle_;
   bool remembers_ = false;  ///< history can end a game
-  bool shared_;             ///< other threads use the tree too
   int entered_ = 0;
   int deepest_ = 0;
   std::uint64_t simulations_ = 0;

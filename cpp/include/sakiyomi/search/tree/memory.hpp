@@ -31,10 +31,12 @@ class TreeMemory {
       const auto hashes = way(history, root);
       const TreeNode<Move>* node = &tree.root();
       S state = *root_;
+      int idle = history_.idle;
       if (hashes) {
         for (const std::uint64_t hash : *hashes) {
-          if (node = follow(tree, *node, rules, state, hash); node == nullptr) return false;
+          if (node = follow(tree, *node, rules, state, idle, hash); node == nullptr) return false;
         }
+        if (rules.history().no_progress > 0 && idle != history.idle) return false;
       } else if (!remembers(rules) && history.hashes.empty() && history_.hashes.empty()) {
         node = find(tree, *node, rules, state, root, kPlies);
       } else {
@@ -68,12 +70,13 @@ class TreeMemory {
     return std::vector<std::uint64_t>(now.begin() + static_cast<std::ptrdiff_t>(before.size()), now.end());
   }
 
-  /// The child whose position has this hash, with the state there.
-  [[nodiscard]] static const TreeNode<Move>* follow(const Tree<Move>& tree, const TreeNode<Move>& node, const Rules& rules, S& state,
+  /// The child whose position has this hash, with the state and the plies without progress there.
+  [[nodiscard]] static const TreeNode<Move>* follow(const Tree<Move>& tree, const TreeNode<Move>& node, const Rules& rules, S& state, int& idle,
                                                     std::uint64_t hash) {
     for (const auto& child : tree.children(node)) {
       const S after = successor(state, rules, child.move);
       if (after.hash() != hash) continue;
+      idle = makes_progress(state, rules, child.move) ? 0 : idle + 1;
       state = after;
       return &child;
     }
