@@ -97,6 +97,25 @@ void bind_mcts(py::module_& module) {
                 .at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
           },
           py::arg("state"), py::arg("plies"), py::arg("width"), py::arg("visits"))
+      .def(
+          "save",
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position) {
+            const auto own = claimed(self);
+            if (own->engine.memory().root() != position.state) raise("SearchError", "there is no tree of this position");
+            return py::bytes(own->engine.save());
+          },
+          py::arg("state"))
+      .def(
+          "load",
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
+             const py::bytes& tree) {
+            if constexpr (Certain<S>) {
+              const auto own = claimed(self);
+              const auto error = own->engine.load(std::string_view(tree), position.state, {std::move(hashes), ply, idle});
+              if (error) throw py::value_error("this is no tree of the position: " + *error);
+            }
+          },
+          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("tree"))
       .def("nodes", [](const std::shared_ptr<Engine>& self) { return claimed(self)->engine.tree_nodes(); });
 }
 

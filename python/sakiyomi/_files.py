@@ -6,22 +6,23 @@ from pathlib import Path
 __all__ = ["write_file"]
 
 
-def write_file(name: str | os.PathLike[str], content: str) -> None:
+def write_file(name: str | os.PathLike[str], content: str | bytes) -> None:
     """Replaces a file at once; devices and pipes are written directly. Raises OSError that names the file as given."""
     path = Path(name).resolve()
+    data = content.encode() if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
-            path.write_text(content, encoding="utf-8")
+            path.write_bytes(data)
         else:
-            _replace(path, content)
+            _replace(path, data)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.fspath(name)) from None
 
 
-def _replace(path: Path, content: str) -> None:
+def _replace(path: Path, data: bytes) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        draft.write_text(content, encoding="utf-8")
+        draft.write_bytes(data)
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

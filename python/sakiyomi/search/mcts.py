@@ -2,6 +2,7 @@
 
 import importlib
 import math
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -21,6 +22,7 @@ from sakiyomi.search.native import Engines
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.search.tree import TreeNode, extent
+from sakiyomi.search.tree_file import read_tree, write_tree
 from sakiyomi.state import State, rules_of
 from sakiyomi.task import PythonTask, Task
 
@@ -88,10 +90,9 @@ class MCTS(Searcher):
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         if root.game is None or root.game.mcts is None:
             return PythonTask(partial(self._reports, root, lines), limit, ponder)
-        shared = self.threads, self.seed, self.deterministic, self.mode == "uct", self.exploration, self.prior, self.bias
-        own = self._cutoff, self.tree_mb, self.parallel == "root", self.reuse
-        make = partial(root.game.mcts, rules_of(root.state), *shared, *own)  # type: ignore[arg-type]
-        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder)
+        return self._engines.start(
+            root, partial(self._engine, root), (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder
+        )
 
     def tree(self, position: "State | Record[Any]", *, plies: int = 2, width: int = 5, visits: int = 1) -> TreeNode:
         """The top of the tree that the last search, which was of this position, has left.
@@ -113,6 +114,41 @@ class MCTS(Searcher):
                 raise SearchError("there is no tree of this position")
             branch = _branch(search.tree, root.state, seat, plies, width, 0)
         return TreeNode.of(branch, root.seat_names, visits)
+
+    def save_tree(self, position: "State | Record[Any]", path: str | os.PathLike[str]) -> None:
+        """Writes the tree that the last search, which was of this position, has left. For native games.
+
+        Raises SearchError where there is none.
+        """
+        root = Root.of(position)
+        engine = self._engines.last(root)
+        if engine is None:
+            raise SearchError("there is no tree of a native game yet: search first")
+        write_tree(path, root, engine.save(root.state))
+
+    def load_tree(self, path: str | os.PathLike[str]) -> State:
+        """Takes over a tree from a file, and returns its position. A search with `reuse` goes on from there.
+
+        Raises ValueError that says what is wrong with the file.
+        """
+        root, nodes = read_tree(path)
+        if root.game is None or root.game.mcts is None:
+            raise ValueError(f"{os.fspath(path)}: only trees of native games stand in files")
+        past = root.history
+        engine = self._engines.keep(root, self._engine(root))
+        try:
+            engine.load(root.state, past.hashes, past.ply, past.idle, nodes)
+        except ValueError as error:
+            raise ValueError(f"{os.fspath(path)}: {error}") from None
+        return root.state
+
+    def _engine(self, root: Root) -> Any:
+        """A new compiled engine."""
+        assert root.game is not None
+        assert root.game.mcts is not None
+        shared = self.threads, self.seed, self.deterministic, self.mode == "uct", self.exploration, self.prior, self.bias
+        own = self._cutoff, self.tree_mb, self.parallel == "root", self.reuse
+        return root.game.mcts(rules_of(root.state), *shared, *own)  # type: ignore[arg-type]
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:

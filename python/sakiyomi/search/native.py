@@ -14,19 +14,25 @@ class Engines:
     """The engine of the last search, with its memory: it searches again where it plays by the same rules and is free."""
 
     def __init__(self) -> None:
-        self._kept: dict[Any, tuple[Any, Task]] = {}
+        self._kept: dict[Any, tuple[Any, Task | None]] = {}
 
     def start(self, root: Root, make: Callable[[], Any], limits: tuple[Any, ...], lines: int, ponder: bool) -> Task:
         """Begins a search by the engine kept, or else by one that `make` makes; that is kept then."""
         key, past = _key(root), root.history
         engine, last = self._kept.pop(key, (None, None))  # at once: other threads may ask too
-        if engine is None or last is None or not last.done():
+        if engine is None or (last is not None and not last.done()):
             engine = make()
         hashes = [value % 2**64 for value in past.hashes]
         task: Task = engine.start(root.state, hashes, past.ply, past.idle, *limits, lines, ponder)
         self._kept.clear()
         self._kept[key] = engine, task
         return task
+
+    def keep(self, root: Root, engine: Any) -> Any:
+        """Keeps an engine that has not searched yet, and returns it."""
+        self._kept.clear()
+        self._kept[_key(root)] = engine, None
+        return engine
 
     def last(self, root: Root) -> Any:
         """The engine kept for these rules; None without one."""

@@ -7,6 +7,7 @@
 
 #include "sakiyomi/search/helpers.hpp"
 #include "sakiyomi/search/result.hpp"
+#include "sakiyomi/search/tree/archive.hpp"
 #include "sakiyomi/search/tree/explorer.hpp"
 #include "sakiyomi/search/tree/memory.hpp"
 #include "sakiyomi/search/tree/summary.hpp"
@@ -44,6 +45,23 @@ class Mcts {
     return nodes;
   }
   [[nodiscard]] const TreeMemory<S>& memory() const noexcept { return memory_; }
+
+  /// The tree of the last search as bytes. Precondition: there is one.
+  [[nodiscard]] std::string save() const {
+    return TreeWriter<Move>(*trees_.front(), *spreads_.front(), rules_.players(), memory_.root()->hash()).bytes();
+  }
+
+  /// Takes over the tree of a position from bytes. What is wrong with them, and then there is no tree.
+  [[nodiscard]] std::optional<std::string> load(std::string_view bytes, const S& root, const History& history)
+    requires Certain<S>
+  {
+    make_trees();
+    for (const auto& tree : trees_) tree->clear();
+    auto error = TreeReader<S>(bytes, *trees_.front(), rules_).read(root, *spreads_.front());
+    if (error) trees_.front()->clear();
+    memory_.set(root, history);
+    return error;
+  }
 
  private:
   using Worker = Explorer<S, Evaluation>;

@@ -34,6 +34,8 @@ class Spread {
 
   [[nodiscard]] double operator()(Seat seat) const noexcept { return spread_[Proof::index(seat)].load(std::memory_order_relaxed); }
 
+  void set(Seat seat, double spread) noexcept { spread_[Proof::index(seat)].store(spread, std::memory_order_relaxed); }
+
   /// Takes a thread's results over.
   void merge(Results& results, int seats) noexcept {
     const std::lock_guard lock(mutex_);

@@ -50,6 +50,8 @@ class Tree {
 
   [[nodiscard]] const Proof& proof(const Node& node) const noexcept { return proofs_[node.proof.load(std::memory_order_acquire)]; }
   [[nodiscard]] ProofTable& proofs() noexcept { return proofs_; }
+  /// The proof of nothing.
+  [[nodiscard]] const Proof& nothing() const noexcept { return proofs_[ProofTable::kNothing]; }
 
   /// Makes the next chunk of a node's children, of which there are `count` in all: `fill(nodes, known)` makes them in place, where `known`
   /// come before. False if there is no room, or another thread is at it. Precondition: some are missing.
@@ -61,7 +63,7 @@ class Tree {
     for (std::uint32_t next = kNone; (next = link->children.load(std::memory_order_acquire)) != kNone;) {
       if (next == kBusy) return false;
       if (known + size >= count) return false;  // another thread has made the last ones
-      link = &nodes_[next + size];  // a chunk with a successor is full
+      link = &nodes_[next + size];              // a chunk with a successor is full
       known += size;
       size *= 2;
     }
