@@ -1,10 +1,14 @@
 """Searches that ponder have no limits until the hit; from then on they hold."""
 
+from collections.abc import Iterator
 from time import perf_counter, sleep
 
 import pytest
 
 import sakiyomi as sk
+from sakiyomi.control import Control
+from sakiyomi.report import Line, Report
+from sakiyomi.task import PythonTask
 from sakiyomi.testing.countdown import Countdown
 
 SHOBU, COUNTDOWN = sk.game("shobu").initial(), Countdown(1000)
@@ -17,16 +21,23 @@ ENDLESS = [
 each_endless_search = pytest.mark.parametrize(("searcher", "position"), ENDLESS)
 
 
+def end(handle: sk.Handle) -> sk.SearchResult:
+    """The result of a search that is about to end."""
+    begin = perf_counter()
+    while not handle.done() and perf_counter() - begin < 5:
+        sleep(0.001)
+    assert handle.done()
+    return handle.result()
+
+
 @each_endless_search
 def test_limits_bind_from_the_hit_on(searcher: sk.Searcher, position: sk.State) -> None:
     with searcher.start(position, TINY, ponder=True) as handle:
-        sleep(0.1)
+        next(iter(handle))
+        sleep(0.05)
         assert not handle.done()
-        assert handle.latest is not None
         handle.ponder_hit()
-        begin = perf_counter()
-        result = handle.result()
-        assert perf_counter() - begin < 0.1
+        result = end(handle)
         assert result.nodes > 1
         assert result.move in position.legal_moves()
 
@@ -37,9 +48,7 @@ def test_a_search_that_is_stopped_while_it_ponders_has_a_move_at_once(searcher: 
         handle = searcher.start(position, TINY, ponder=True)
         sleep(seconds)
         handle.stop()
-        begin = perf_counter()
-        assert handle.result().move in position.legal_moves()
-        assert perf_counter() - begin < 0.1
+        assert end(handle).move in position.legal_moves()
 
 
 @each_endless_search
@@ -47,24 +56,28 @@ def test_a_hit_before_the_search_has_begun_counts(searcher: sk.Searcher, positio
     for _ in range(20):
         handle = searcher.start(position, TINY, ponder=True)
         handle.ponder_hit()
-        begin = perf_counter()
-        assert handle.result().move in position.legal_moves()
-        assert perf_counter() - begin < 0.1
+        assert end(handle).move in position.legal_moves()
 
 
 @each_endless_search
-def test_time_counts_from_the_first_hit(searcher: sk.Searcher, position: sk.State) -> None:
+def test_time_counts_from_the_hit(searcher: sk.Searcher, position: sk.State) -> None:
     with searcher.start(position, sk.Limit(time=0.1), ponder=True) as handle:
         sleep(0.15)
         assert not handle.done()
         handle.ponder_hit()
         begin = perf_counter()
-        sleep(0.05)
-        handle.ponder_hit()
-        assert not handle.done()
-        result = handle.result()
-        assert 0.09 < perf_counter() - begin < 0.3
-        assert result.time > 0.2
+        assert end(handle).time > 0.2
+        assert perf_counter() - begin > 0.09
+
+
+def test_a_second_hit_gives_no_more_time() -> None:
+    control = Control(sk.Limit(time=0.5), ponder=True)
+    control.ponder_hit()
+    sleep(0.3)
+    control.ponder_hit()
+    assert not control.stopped()
+    sleep(0.2)
+    assert control.stopped()
 
 
 @pytest.mark.parametrize(("searcher", "position"), [each for each in ENDLESS if "-2-" not in str(each.id)])
@@ -73,7 +86,7 @@ def test_after_an_early_hit_a_search_is_what_it_would_have_been(searcher: sk.Sea
     expected = searcher.clone().search(position, limit)
     handle = searcher.clone().start(position, limit, ponder=True)
     handle.ponder_hit()
-    found = handle.result()
+    found = end(handle)
     assert (found.lines, found.nodes) == (expected.lines, expected.nodes)
 
 
@@ -91,29 +104,49 @@ def test_after_a_miss_the_searcher_searches_another_position(searcher: sk.Search
 @pytest.mark.parametrize("position", [sk.game("connect_four").parse("445566"), Countdown(6)], ids=["native", "python"])
 def test_a_search_that_has_nothing_left_to_look_at_ends_without_a_hit(searcher: sk.Searcher, position: sk.State) -> None:
     handle = searcher.start(position, sk.Limit(time=1e-6), ponder=True)
-    result = handle.result()
+    result = end(handle)
     assert result.move in position.legal_moves()
     handle.ponder_hit()
     assert handle.result() == result
 
 
+@pytest.mark.parametrize("limit", [sk.Limit(depth=2), sk.Limit(nodes=2), sk.Limit(time=1e-6)], ids=str)
+def test_a_hit_ends_a_search_in_python_between_two_reports(limit: sk.Limit) -> None:
+    def search(control: Control) -> Iterator[Report]:
+        yield Report(3, 3, 3, 0.0, 0, [Line(0, None, [1])])
+        while not control.stopped():
+            sleep(0.001)
+
+    task = PythonTask(search, limit, True)
+    while task.latest() is None:
+        sleep(0.001)
+    assert not task.done()
+    task.ponder_hit()
+    assert task.wait(5)
+
+
 @each_endless_search
 def test_a_hit_is_nothing_to_a_search_that_does_not_ponder(searcher: sk.Searcher, position: sk.State) -> None:
-    handle = searcher.start(position, sk.Limit(time=0.1))
-    begin = perf_counter()
-    sleep(0.06)
+    handle = searcher.start(position, sk.Limit(nodes=3000))
     handle.ponder_hit()
-    handle.result()
-    assert perf_counter() - begin < 0.14
+    assert end(handle).nodes <= 3000
     handle.ponder_hit()
+
+
+def test_a_hit_gives_no_more_time_to_a_search_that_does_not_ponder() -> None:
+    control = Control(sk.Limit(time=0.2))
+    sleep(0.1)
+    control.ponder_hit()
+    sleep(0.1)
+    assert control.stopped()
 
 
 def test_without_limits_a_hit_leaves_a_second() -> None:
     handle = sk.AlphaBeta(hash_mb=1).start(SHOBU, ponder=True)
     handle.ponder_hit()
     begin = perf_counter()
-    handle.result()
-    assert 0.95 < perf_counter() - begin < 1.5
+    end(handle)
+    assert perf_counter() - begin > 0.95
 
 
 def test_ponder_is_a_truth_value() -> None:
