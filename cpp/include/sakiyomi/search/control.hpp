@@ -26,6 +26,7 @@ class Control {
   }
 
   void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool pondering() const noexcept { return pondering_.load(); }
   [[nodiscard]] bool stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
   [[nodiscard]] double seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
 
@@ -67,7 +68,7 @@ class Control {
       if (all == kUnlimited) return std::nullopt;
       return all / count + (number < all % count ? 1 : 0);
     };
-    return {.time = {}, .nodes = part(node_budget_), .depth = last_depth_, .simulations = part(simulation_budget_)};
+    return {.time = {}, .nodes = part(node_budget_), .depth = last_depth_, .simulations = part(simulation_budget_), .ponder = pondering_.load()};
   }
   [[nodiscard]] bool limits_depth() const noexcept { return last_depth_ < kMaxDepth; }
   /// Ends the search if its time is over.

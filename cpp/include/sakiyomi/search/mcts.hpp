@@ -78,7 +78,6 @@ class Mcts {
     Report<Move> run() {
       const auto threads = static_cast<std::size_t>(owner.options_.threads);
       std::vector<int> deepest(threads);
-      std::vector<std::uint64_t> simulations(threads);
       const auto work = [&](std::size_t number) {
         const auto budget = owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads)) : nullptr;
         Worker worker(setup, owner.tree_of(number), owner.spread_of(number), budget ? *budget : control, owner.generator(number));
@@ -86,7 +85,6 @@ class Mcts {
         worker.flush();
         if (budget) control.add(budget->nodes());
         deepest[number] = worker.deepest();
-        simulations[number] = worker.simulations();
       };
       {
         Helpers helpers(control);
@@ -94,25 +92,30 @@ class Mcts {
         work(0);
         helpers.join();
       }
+      const std::uint64_t done = owner.simulations();
       owner.merge();
       Report<Move> report = summary();
       report.seldepth = *std::max_element(deepest.begin(), deepest.end());
-      for (const std::uint64_t count : simulations) report.simulations += count;
+      report.simulations = done;
       return report;
     }
 
     /// One thread's loop. The first thread tells how the search goes.
     void simulate(Worker& worker, std::size_t number, Control& budget) {
-      while (budget.take_simulation() && !worker.settled() && worker.simulate()) {
+      for (pass_on(budget); budget.take_simulation() && !worker.settled() && worker.simulate(); pass_on(budget)) {
         const std::uint64_t done = worker.simulations();
-        if (&budget != &control) {
-          control.check_time();
-          if (control.stopped()) budget.stop();
-        }
         if (done % kDepthInterval == 0 && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
-        if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker);
+        if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker, budget);
       }
       if (&budget == &control && worker.settled()) control.stop();
+    }
+
+    /// A thread that has a part of the budget to itself stops when all do, and feels its limits from the ponder hit on.
+    void pass_on(Control& budget) noexcept {
+      if (&budget == &control) return;
+      control.check_time();
+      if (!control.pondering()) budget.ponder_hit();
+      if (control.stopped()) budget.stop();
     }
 
     [[nodiscard]] bool is_deep(const Tree<Move>& tree, Control& budget) const {
@@ -120,7 +123,7 @@ class Mcts {
     }
 
     /// Reports after 1, 2, 4, ... simulations at first, then ten times a second.
-    void tell(Worker& worker) {
+    void tell(Worker& worker, const Control& budget) {
       const double now = control.seconds();
       const bool doubled = worker.simulations() == next_report;
       if (doubled) next_report *= 2;
@@ -129,7 +132,8 @@ class Mcts {
       worker.flush();
       Report<Move> report = summary();
       report.seldepth = worker.deepest();
-      report.simulations = worker.simulations();
+      report.simulations = owner.simulations();
+      if (&budget != &control) report.nodes += budget.nodes();
       on_report(report);
     }
 
@@ -152,6 +156,13 @@ class Mcts {
   [[nodiscard]] Tree<Move>& tree_of(std::size_t thread) noexcept { return *trees_[std::min(thread, trees_.size() - 1)]; }
   [[nodiscard]] Spread& spread_of(std::size_t thread) noexcept { return *spreads_[std::min(thread, spreads_.size() - 1)]; }
 
+  /// Simulations of all threads since the search began, those under way too.
+  [[nodiscard]] std::uint64_t simulations() const noexcept {
+    std::uint64_t visits = 0;
+    for (const auto& tree : trees_) visits += tree->root().visits.load(std::memory_order_relaxed);
+    return visits - kept_;
+  }
+
   [[nodiscard]] Rng generator(std::size_t thread) const noexcept { return Rng(thread == 0 ? options_.seed : hash_combine(options_.seed, thread)); }
 
   /// Makes the trees ready: empty, or with what is known of the new position.
@@ -163,6 +174,7 @@ class Mcts {
       kept ? spreads_[i]->restart() : spreads_[i]->clear();
     }
     memory_.set(root, history);
+    kept_ = kept ? trees_.front()->root().visits.load(std::memory_order_relaxed) : 0;
   }
 
   void make_trees() {
@@ -191,6 +203,7 @@ class Mcts {
   std::vector<std::unique_ptr<Tree<Move>>> trees_;
   std::vector<std::unique_ptr<Spread>> spreads_;
   TreeMemory<S> memory_;
+  std::uint64_t kept_ = 0;  ///< visits of the root that earlier searches made
 };
 
 }  // namespace sakiyomi

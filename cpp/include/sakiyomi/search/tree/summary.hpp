@@ -73,10 +73,17 @@ class Summary {
 
   Summary(const Tree<Move>& tree, const Rules& rules, const S& root) noexcept : tree_(tree), rules_(rules), root_(root) {}
 
-  /// Plies of the best line.
+  /// Plies of the best line, or with chance of the line tried most.
   [[nodiscard]] int depth() const {
     const auto best = ranked(tree_, tree_.root(), root_.to_move());
-    return best.empty() ? 0 : static_cast<int>(line(*best.front()).size());
+    if (best.empty()) return 0;
+    if constexpr (Certain<S>) {
+      return static_cast<int>(line(*best.front()).size());
+    } else {
+      int plies = 0;
+      for (const Node* node = best.front(); node != nullptr; node = most_visited(*node)) ++plies;
+      return plies;
+    }
   }
 
   /// The `count` best lines and all moves of the root.
@@ -93,7 +100,11 @@ class Summary {
       if (report.lines.size() < count) report.lines.push_back({value_units(value, distance), line(*child), value});
     }
     if (best.empty()) report.lines.push_back({0, {first_move()}, 0.5});
-    report.depth = best.empty() ? 0 : static_cast<int>(report.lines.front().moves.size());
+    if constexpr (Certain<S>) {
+      report.depth = best.empty() ? 0 : static_cast<int>(report.lines.front().moves.size());
+    } else {
+      report.depth = depth();
+    }
     report.hashfull = static_cast<int>(std::uint64_t{1000} * tree_.size() / tree_.capacity());
     return report;
   }
@@ -104,6 +115,18 @@ class Summary {
     if (distance > 0) return utility == 1 ? win_in(distance) : -win_in(distance);
     const double odds = std::max(1e-6, utility) / std::max(1e-6, 1 - utility);
     return clamp_eval(static_cast<Value>(std::lround(eval_scale<S>() * std::log(odds))));
+  }
+
+  /// The child tried most; null where none was.
+  [[nodiscard]] const Node* most_visited(const Node& node) const {
+    const Node* most = nullptr;
+    std::uint32_t visits = 0;
+    for (const Node& child : tree_.children(node)) {
+      const std::uint32_t count = child.visits.load(std::memory_order_relaxed);
+      if (count > visits) most = &child;
+      visits = std::max(visits, count);
+    }
+    return most;
   }
 
   [[nodiscard]] Move first_move() const { return sorted_search_moves(root_, rules_).front(); }
