@@ -22,7 +22,7 @@ inline constexpr int kPriorOne = 65'535;
 [[nodiscard]] inline Gain to_gain(double utility) noexcept { return static_cast<Gain>(utility * static_cast<double>(kOne) + 0.5); }
 
 /// Places of nodes that are none.
-inline constexpr std::uint32_t kNone = 0;
+inline constexpr std::uint32_t kNowhere = 0;
 inline constexpr std::uint32_t kBusy = std::numeric_limits<std::uint32_t>::max();  ///< another thread is making the chunk
 
 inline constexpr std::uint32_t kFirstChunk = 4;
@@ -93,7 +93,7 @@ class Children {
       }
     }
     void go_to(std::uint32_t first) noexcept {
-      node_ = first == kNone || first == kBusy ? nullptr : nodes_ + first;
+      node_ = first == kNowhere || first == kBusy ? nullptr : nodes_ + first;
       in_chunk_ = std::min(chunk_, left_);
       left_ -= in_chunk_;
     }
@@ -110,7 +110,7 @@ class Children {
 
   [[nodiscard]] Iterator begin() const noexcept { return Iterator(nodes_, first_, count_, first_chunk_); }
   [[nodiscard]] std::default_sentinel_t end() const noexcept { return {}; }
-  [[nodiscard]] bool empty() const noexcept { return first_ == kNone || first_ == kBusy; }
+  [[nodiscard]] bool empty() const noexcept { return first_ == kNowhere || first_ == kBusy; }
   [[nodiscard]] std::size_t size() const noexcept {
     std::size_t size = 0;
     for (Iterator child = begin(); child != end(); ++child) ++size;

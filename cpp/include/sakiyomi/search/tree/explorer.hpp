@@ -143,7 +143,7 @@ class Explorer {
   /// Looks at a position beyond which nobody has looked yet: whether it ends the game, or its seat can end it at once. Each thread does
   /// so for itself: the one that came first may not have told yet.
   [[nodiscard]] std::optional<Outcome> arrive(Node& node, const S& state, int ply, int idle) {
-    if (node.children.load(std::memory_order_acquire) != kNone || tree_.proof(node).closed()) return std::nullopt;
+    if (node.children.load(std::memory_order_acquire) != kNowhere || tree_.proof(node).closed()) return std::nullopt;
     std::optional<Outcome> outcome = valuer_.end(state, ply, idle);
     if (!outcome && remembers_ && path_.draw_tie() != kNoTie) outcome = Outcome::draw(rules_.players());
     std::optional<Proof> proof;

@@ -60,7 +60,7 @@ class Tree {
     Node* link = &node;
     std::uint32_t known = 0;
     std::uint32_t size = first_chunk_;
-    for (std::uint32_t next = kNone; (next = link->children.load(std::memory_order_acquire)) != kNone;) {
+    for (std::uint32_t next = kNowhere; (next = link->children.load(std::memory_order_acquire)) != kNowhere;) {
       if (next == kBusy) return false;
       if (known + size >= count) return false;  // another thread has made the last ones
       link = &nodes_[next + size];              // a chunk with a successor is full
@@ -68,17 +68,17 @@ class Tree {
       size *= 2;
     }
     size = std::min(size, count - known);
-    std::uint32_t none = kNone;
+    std::uint32_t none = kNowhere;
     if (!link->children.compare_exchange_strong(none, kBusy, std::memory_order_relaxed)) return false;
     const bool last = known + size == count;
     const std::uint32_t first = allocate(size + (last ? 0 : 1));
-    if (first != kNone) {
+    if (first != kNowhere) {
       fill(std::span<Node>(&nodes_[first], size), known);
       if (!last) make_link(nodes_[first + size]);
       if (known == 0) node.count = static_cast<std::uint16_t>(count);
     }
     link->children.store(first, std::memory_order_release);
-    return first != kNone;
+    return first != kNowhere;
   }
 
   /// Replaces the children of a node, which has one chunk, by `count` of them: `fill(nodes)` makes all. False if there is no room. No other
@@ -86,7 +86,7 @@ class Tree {
   template <class Fill>
   bool replace(Node& node, std::uint32_t count, Fill&& fill) {
     const std::uint32_t first = allocate(count);
-    if (first == kNone) return false;
+    if (first == kNowhere) return false;
     fill(std::span<Node>(&nodes_[first], count));
     node.count = static_cast<std::uint16_t>(count);
     node.children.store(first, std::memory_order_release);
@@ -129,7 +129,7 @@ class Tree {
     std::uint32_t link = parent;
     for (std::uint32_t chunk = first_chunk_;; chunk *= 2) {
       const std::uint32_t first = kept[link].children.load(std::memory_order_relaxed);
-      if (first == kNone) return size;
+      if (first == kNowhere) return size;
       const std::uint32_t nodes = std::min(chunk, left) + (left > chunk ? 1 : 0);
       for (std::uint32_t i = 0; i < nodes; ++i) new (&kept[size + i]) Node(nodes_[first + i]);
       kept[link].children.store(size, std::memory_order_relaxed);
@@ -143,7 +143,7 @@ class Tree {
   [[nodiscard]] std::uint32_t allocate(std::uint32_t count) noexcept {
     std::uint32_t size = size_.load(std::memory_order_relaxed);
     do {
-      if (count > capacity_ - size) return kNone;
+      if (count > capacity_ - size) return kNowhere;
     } while (!size_.compare_exchange_weak(size, size + count, std::memory_order_relaxed));
     return size;
   }
