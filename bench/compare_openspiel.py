@@ -1,10 +1,11 @@
-"""Calls from Python on Connect Four, and random playouts stepped from Python, against OpenSpiel in one run.
+"""Calls from Python on Connect Four, playouts stepped from Python, and tree search, against OpenSpiel in one run.
 
     python bench/compare_openspiel.py [--json] [--rounds 15]
 
 Every round times both libraries right after one another; shown are the medians of all rounds. A ratio above 1 says that
 sakiyomi is faster. `copy` makes a new object in both; `play` makes the position after a legal move and checks that it is
-legal, where OpenSpiel's `child` does the same work.
+legal, where OpenSpiel's `child` does the same work. `simulation` is one of 10,000 of a Monte Carlo tree search from the start,
+each with one random playout; both search engines prove results.
 """
 
 import argparse
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sakiyomi import _core
 
 OPENING = "4453"
+SIMULATIONS = 10_000
 OPENSPIEL_GAME = pyspiel.load_game("connect_four")
 
 
@@ -59,6 +61,18 @@ def openspiel_playout() -> None:
         state.apply_action(random.choice(state.legal_actions()))
 
 
+def openspiel_search() -> Callable[[], object]:
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(OPENSPIEL_GAME, evaluator, 2.0, SIMULATIONS, 1000, True, 1, False)
+    state = OPENSPIEL_GAME.new_initial_state()
+    return lambda: bot.mcts_search(state)
+
+
+def search() -> Callable[[], object]:
+    searcher, start = sakiyomi.MCTS(playout="random", prior=0), sakiyomi.game("connect_four").initial()
+    return lambda: searcher.search(start, sakiyomi.Limit(simulations=SIMULATIONS))
+
+
 def timer(call: str, **names: object) -> Timer:
     return Timer(call, globals=names)
 
@@ -76,6 +90,7 @@ def pairs() -> dict[str, tuple[Timer, Timer]]:
         "play": (timer("s.play(m)", s=state, m=move), timer("s.child(3)", s=other)),
         "game over?": (timer("s.is_terminal", s=state), timer("s.is_terminal()", s=other)),
         "random playout": (timer("f(r, s)", f=playout, r=rng, s=start), timer("f()", f=openspiel_playout)),
+        "simulation": (timer("f()", f=search()), timer("f()", f=openspiel_search())),
     }
 
 
@@ -90,7 +105,8 @@ def compare(what: str, ours: Timer, theirs: Timer, rounds: int) -> Row:
     times: list[tuple[float, float]] = []
     for _ in range(rounds):
         times.append((ours.timeit(our_calls) / our_calls * 1e9, theirs.timeit(their_calls) / their_calls * 1e9))
-    our_time, their_time = (median(column) for column in zip(*times, strict=True))
+    units = SIMULATIONS if what == "simulation" else 1
+    our_time, their_time = (median(column) / units for column in zip(*times, strict=True))
     return Row(what, our_time, their_time, their_time / our_time)
 
 

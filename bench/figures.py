@@ -1,4 +1,4 @@
-"""The figures of Shobu that the documents quote, measured on both builds of the core in one run.
+"""The figures that the documents quote, measured on both builds of the core in one run.
 
     python bench/figures.py [--quick] [--write]
 
@@ -21,6 +21,7 @@ from time import perf_counter, sleep
 
 import sakiyomi as sk
 from machine import machine
+from tree_figures import measure_trees
 
 ROOT = Path(__file__).parent.parent
 POSITIONS = ROOT / "tests/data/shobu/signature_positions.txt"
@@ -127,8 +128,8 @@ def stall(seconds: float) -> dict[str, float]:
     return {"another thread's longest stall, ms": longest * 1e3}
 
 
-def measure(quick: bool) -> dict[str, float]:
-    """All figures of the build that this process uses."""
+def measure_shobu(quick: bool) -> dict[str, float]:
+    """Of alpha-beta search, and of counting."""
     return {
         **perft(1 if quick else 6),
         **node_rate(200_000 if quick else 3_000_000),
@@ -141,23 +142,24 @@ def measure(quick: bool) -> dict[str, float]:
     }
 
 
-def measure_build(build: str, quick: bool) -> dict[str, float]:
+def measure(quick: bool) -> dict[str, dict[str, float]]:
+    """All figures of the build that this process uses, by subject."""
+    return {"Shobu": measure_shobu(quick), "Monte Carlo tree search": measure_trees(quick)}
+
+
+def measure_build(build: str, quick: bool) -> dict[str, dict[str, float]]:
     command = [sys.executable, __file__, "--only-this-build", *(["--quick"] if quick else [])]
     answer = subprocess.run(command, env={**os.environ, "SAKIYOMI_CORE": build}, check=True, capture_output=True, text=True)
     return dict(json.loads(answer.stdout))
 
 
-def table(about: dict[str, str | int], figures: dict[str, dict[str, float]]) -> str:
-    """The figures in Markdown."""
-    lines = [
-        f"Measured on {about['processor']}, {about['cores']} cores, Python {about['python']}, {about['compiler']}.",
-        "",
-        "| Shobu | " + " | ".join(figures) + " |",
-        "| --- |" + " ---: |" * len(figures),
-    ]
-    lines += [
-        f"| {name} | " + " | ".join(f"{figures[build][name]:.3g}" for build in figures) + " |" for name in figures["baseline"]
-    ]
+def tables(about: dict[str, str | int], figures: dict[str, dict[str, dict[str, float]]]) -> str:
+    """The figures in Markdown, a table for each subject."""
+    lines = [f"Measured on {about['processor']}, {about['cores']} cores, Python {about['python']}, {about['compiler']}."]
+    for subject, rows in figures["baseline"].items():
+        lines += ["", f"| {subject} | " + " | ".join(figures) + " |", "| --- |" + " ---: |" * len(figures)]
+        for name in rows:
+            lines.append(f"| {name} | " + " | ".join(f"{figures[build][subject][name]:.3g}" for build in figures) + " |")
     return "\n".join(lines)
 
 
@@ -175,7 +177,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     builds = BUILDS if _cpu.supports_v3() else BUILDS[:1]
     about = machine()
     figures = {build: measure_build(build, options.quick) for build in builds}
-    text = table(about, figures)
+    text = tables(about, figures)
     if find_spec("pyspiel"):
         from compare_openspiel import as_markdown, compare_all
 

@@ -19,6 +19,7 @@ POSITIONS = {
 }
 PERFT_DEPTH = {"shobu": 2, "connect_four": 5}
 NODES = 3_000
+SIMULATIONS = 500
 PLIES = 100
 
 Work = Callable[[], object]
@@ -40,6 +41,11 @@ class Table:
         engine = self.game.AlphaBeta(self.rules, 1, 0, False, 1, 1, 0)
         return lambda: engine.start(self.state, (), 0, 0, None, NODES, None, 1).result()
 
+    def mcts(self, cutoff_plies: int | None) -> Work:
+        """Searches of SIMULATIONS simulations by one searcher, tree and all."""
+        engine = self.game.MCTS(self.rules, 1, 0, False, False, 3.0, 2.0, 0.0, cutoff_plies, 1, False, False)
+        return lambda: engine.start(self.state, (), 0, 0, None, None, None, SIMULATIONS, 1).result()
+
     def play(self) -> Work:
         move = self.state.legal_moves()[0]
         return lambda: self.state.play(move)
@@ -58,6 +64,8 @@ WORKLOADS: dict[str, tuple[int, Callable[[Table], Work]]] = {
     "perft, counted in bulk": (30, lambda table: lambda: table.start.perft(table.depth)),
     "perft, every leaf built": (10, lambda table: lambda: table.start.perft(table.depth, "built")),
     "alpha-beta": (3, Table.alpha_beta),
+    "tree search by evaluation": (3, lambda table: table.mcts(0)),
+    "tree search by random playouts": (3, lambda table: table.mcts(None)),
     "legal_moves": (5_000, lambda table: table.state.legal_moves),
     "play": (20_000, Table.play),
     "random_move": (20_000, lambda table: lambda: table.state.random_move(table.rng)),

@@ -1,0 +1,99 @@
+"""Engines against each other on Shobu at equal time, from balanced openings, each with both colours.
+
+    python bench/strength.py [--pairs 50] [--time 0.1] [ENGINE ENGINE]
+
+Without engines it plays what the documents quote: tree search with cut-off against tree search with full playouts, and against
+alpha-beta. An opening is four random turns after which a short search finds neither side better. The interval is that of the
+mean score of a pair of games, by the normal distribution.
+"""
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
+
+import sakiyomi as sk
+
+MATCHES = (("mcts", "mcts:playout=random"), ("mcts", "alphabeta"))
+EVEN = 0.08  # by so much the chances of an even opening differ from one half
+LONGEST = 300  # plies; what lasts longer is a draw
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Scores of the first engine in pairs of games, each in [0, 1]."""
+
+    first: str
+    second: str
+    pairs: list[float]
+
+    def interval(self) -> tuple[float, float]:
+        """95 percent."""
+        mean = fmean(self.pairs)
+        half = 1.96 * stdev(self.pairs) / math.sqrt(len(self.pairs)) if len(self.pairs) > 1 else 1.0
+        return max(0.0, mean - half), min(1.0, mean + half)
+
+    def __str__(self) -> str:
+        low, high = self.interval()
+        mean = fmean(self.pairs)
+        return (
+            f"{self.first} against {self.second}: {100 * mean:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {2 * len(self.pairs)}"
+            f" games; Elo {elo(mean)} [{elo(low)}, {elo(high)}]"
+        )
+
+
+def elo(score: float) -> str:
+    """The difference in strength that makes this score likely."""
+    if not 0 < score < 1:
+        return "-inf" if score == 0 else "+inf"
+    return f"{400 * math.log10(score / (1 - score)):+.0f}"
+
+
+def openings() -> Iterator[sk.Record[sk.State]]:
+    """Even ones, without end."""
+    game, rng, judge = sk.game("shobu"), sk.Rng(1), sk.AlphaBeta()
+    while True:
+        record = game.new()
+        for _ in range(4):
+            record.push(record.state.random_move(rng))
+        if abs(judge.search(record, sk.Limit(nodes=50_000)).score.win - 0.5) <= EVEN:
+            yield record  # type: ignore[misc]
+
+
+def play(opening: sk.Record[sk.State], engines: Sequence[sk.Searcher], limit: sk.Limit) -> float:
+    """The score of the first player."""
+    record = sk.Record(opening.game, opening.start)
+    for move in opening.moves:
+        record.push(move)
+    while (outcome := record.outcome()) is None and len(record.moves) < LONGEST:
+        record.push(engines[record.state.to_move].search(record, limit).move)
+    return outcome[0] if outcome else 0.5
+
+
+def match(first: str, second: str, pairs: int, seconds: float) -> Outcome:
+    scores = []
+    one, two = (sk.parse_spec(engine)[0] for engine in (first, second))
+    limit = sk.Limit(time=seconds)
+    for _, opening in zip(range(pairs), openings(), strict=False):
+        scores.append((play(opening, (one, two), limit) + 1 - play(opening, (two, one), limit)) / 2)
+        print(f"\r{Outcome(first, second, scores)}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    return Outcome(first, second, scores)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Engines against each other on Shobu at equal time.")
+    parser.add_argument("engines", nargs="*", metavar="ENGINE", help="two engine specifications")
+    parser.add_argument("--pairs", type=int, default=50, help="openings, each played with both colours (default: %(default)s)")
+    parser.add_argument("--time", type=float, default=0.1, help="seconds a move (default: %(default)s)")
+    options = parser.parse_args()
+    if len(options.engines) not in (0, 2):
+        parser.error("name two engines, or none")
+    for first, second in [tuple(options.engines)] if options.engines else MATCHES:
+        print(match(first, second, options.pairs, options.time))
+
+
+if __name__ == "__main__":
+    main()
