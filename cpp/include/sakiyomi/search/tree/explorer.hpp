@@ -45,7 +45,8 @@ class Explorer {
         priors_(setup.rules, setup.evaluation, setup.options),
         bounds_(tree, setup.rules.players()),
         path_(setup.rules.history(), setup.history),
-        idle_(setup.history.idle) {
+        idle_(setup.history.idle),
+        shared_(setup.options.threads > 1 && setup.options.parallel == Sharing::kTree) {
     const HistoryRules history = rules_.history();
     remembers_ = history.repetition > 0 || history.max_plies > 0 || history.no_progress > 0;
     path_.enter(root_.hash(), idle_ == 0);
@@ -60,10 +61,10 @@ class Explorer {
     const std::optional<Gains> gains = descend();
     while (entered_ > 0) leave();
     if (!gains) {
-      for (const Step& step : line_) step.node->visits.fetch_sub(1, std::memory_order_relaxed);
+      for (const Step& step : line_) add(step.node->visits, ~std::uint32_t{0});
       return false;
     }
-    for (const Step& step : line_) step.node->total.fetch_add((*gains)[Proof::index(step.seat)], std::memory_order_relaxed);
+    for (const Step& step : line_) add(step.node->total, (*gains)[Proof::index(step.seat)]);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()) - 1);
     ++simulations_;
     if (line_.back().node->visits.load(std::memory_order_relaxed) == 1) learn(*gains);  // to come to what is proven again is no new result
@@ -135,8 +136,17 @@ class Explorer {
     path_.leave();
     --entered_;
   }
+  /// Without other threads a plain sum, which takes a fraction of the time.
+  template <class T>
+  void add(std::atomic<T>& sum, T amount) const noexcept {
+    if (shared_) {
+      sum.fetch_add(amount, std::memory_order_relaxed);
+    } else {
+      sum.store(sum.load(std::memory_order_relaxed) + amount, std::memory_order_relaxed);
+    }
+  }
   void visit(Node& node, Seat seat) {
-    node.visits.fetch_add(1, std::memory_order_relaxed);
+    add(node.visits, std::uint32_t{1});
     line_.push_back({&node, seat});
   }
 
@@ -218,6 +228,7 @@ class Explorer {
   Bounds<Move> bounds_;
   Path path_;
   int idle_;
+  bool shared_;             ///< other threads use the tree too
   bool remembers_ = false;  ///< history can end a game
   int entered_ = 0;
   int deepest_ = 0;
