@@ -18,6 +18,7 @@ from sakiyomi._core import _cpu
 DATA = Path(__file__).parents[1] / "data"
 SIGNATURES = DATA / "signatures.json"
 NODES = 60_000
+SIMULATIONS = 1_000
 DEPTH = {"shobu": 6, "connect_four": 9}
 
 
@@ -30,15 +31,20 @@ def positions() -> list[tuple[str, str]]:
 
 
 def signatures() -> list[dict[str, Any]]:
-    """For each position a search to a depth and one of a node budget."""
+    """For each position a search to a depth, one of a node budget, and a tree search."""
     found = []
     for game, text in positions():
         position = sk.game(game).parse(text)
-        for limit in (sk.Limit(depth=DEPTH[game]), sk.Limit(nodes=NODES)):
-            result = sk.AlphaBeta(hash_mb=16).search(position, limit)
+        for searcher, limit in (
+            (sk.AlphaBeta(hash_mb=16), sk.Limit(depth=DEPTH[game])),
+            (sk.AlphaBeta(hash_mb=16), sk.Limit(nodes=NODES)),
+            (sk.MCTS(), sk.Limit(simulations=SIMULATIONS)),
+        ):
+            result = searcher.search(position, limit)
             found.append(
                 {
                     "game": game,
+                    "engine": result.engine,
                     "position": text,
                     "depth": result.depth,
                     "nodes": result.nodes,
