@@ -167,3 +167,19 @@ def test_the_progress_of_a_tree_counts_simulations(sakiyomi: Command) -> None:
 
 def test_truth_values_may_be_written_as_in_python() -> None:
     assert sk.parse_spec("mcts:reuse=True,deterministic=false") == (sk.MCTS(reuse=True), sk.Limit())
+
+
+def test_a_tree_is_kept_and_shown_again(sakiyomi: Command, tmp_path: Path) -> None:
+    file = str(tmp_path / "tree")
+    made = document(sakiyomi, "tree", "connect_four", "--position", "445", *SEARCH, "--save", file)
+    shown = document(sakiyomi, "tree", "connect_four", "--load", file)
+    assert (shown["tree"], shown["position"], shown["simulations"]) == (made["tree"], made["position"], None)
+    status, out, err = sakiyomi("tree", "connect_four", "--load", file)
+    assert (status, err) == (0, "")
+    assert out.startswith(made["position"])
+    for wrong in (("--nodes", "5"), ("--position", "44"), ("--moves", "4"), ("--save", file)):
+        status, _, err = sakiyomi("tree", "connect_four", "--load", file, *wrong)
+        assert (status, err.count("\n")) == (2, 1)
+        assert "--load shows a tree of its own position" in err
+    assert "another game than shobu" in sakiyomi("tree", "shobu", "--load", file)[2]
+    assert "No such file" in sakiyomi("tree", "shobu", "--load", file + "x")[2]

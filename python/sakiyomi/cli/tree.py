@@ -11,6 +11,7 @@ from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._output import is_coloured, write_json
 from sakiyomi.cli._progress import effort, watch
 from sakiyomi.cli._query import Query, read_query
+from sakiyomi.record import Record
 from sakiyomi.result import SearchResult
 from sakiyomi.search import MCTS, TreeNode
 from sakiyomi.search.tree import extent
@@ -31,6 +32,8 @@ def add(subcommands: Subcommands) -> None:
     add("--visits", type=int, metavar="N", default=1, help="only moves of at least so many visits (1)")
     complete_files(add("--dot", metavar="FILE", help="write a graph for Graphviz instead; - for standard output"))
     complete_files(add("--svg", metavar="FILE", help="write a picture instead; - for standard output"))
+    complete_files(add("--save", metavar="FILE", help="keep the whole tree in a file"))
+    complete_files(add("--load", metavar="FILE", help="show the tree that a file holds, without a search"))
     add("--quiet", action="store_true", help="no progress on standard error")
 
 
@@ -42,7 +45,15 @@ def _run(arguments: Arguments) -> None:
     if arguments.json + (arguments.dot == "-") + (arguments.svg == "-") > 1:
         raise ValueError("only one of --json, --dot - and --svg - can have standard output; name a file")
     query = read_query(arguments)
-    found = watch(searcher, query, limit, 1, arguments.quiet)
+    found = None
+    if arguments.load is None:
+        found = watch(searcher, query, limit, 1, arguments.quiet)
+    elif limit or arguments.save is not None or query.record.moves or arguments.position != "startpos":
+        raise ValueError("--load shows a tree of its own position: it goes with no position, no limit and no --save")
+    else:
+        query = _loaded(query, searcher, arguments.load)
+    if arguments.save is not None:
+        searcher.save_tree(query.record, arguments.save)
     tree = _spelled(query, searcher.tree(query.record, plies=plies, width=width, visits=visits), query.state)
     for name, write in ((arguments.dot, TreeNode.to_dot), (arguments.svg, drawing.tree_svg)):
         if name is not None:
@@ -50,7 +61,16 @@ def _run(arguments: Arguments) -> None:
     if arguments.json:
         write_json(_document(query, found, tree))
     elif arguments.dot is None and arguments.svg is None:
-        print(f"{effort(found)}\n\n{drawing.tree_terminal(tree, is_coloured(sys.stdout))}", end="")
+        print(f"{effort(found) if found else query.position}\n\n{drawing.tree_terminal(tree, is_coloured(sys.stdout))}", end="")
+
+
+def _loaded(query: Query, searcher: MCTS, path: str) -> Query:
+    """The position of the tree that a file holds, which the searcher takes over."""
+    state: Any = searcher.load_tree(path)
+    game = query.record.game
+    if not isinstance(state, game.state_type):
+        raise ValueError(f"{path} holds a tree of another game than {game.name}")
+    return replace(query, record=Record(game, state))
 
 
 def _spelled(query: Query, node: TreeNode, state: "State") -> TreeNode:
@@ -62,7 +82,7 @@ def _spelled(query: Query, node: TreeNode, state: "State") -> TreeNode:
     return replace(node, children=tuple(children))
 
 
-def _document(query: Query, found: SearchResult, tree: TreeNode) -> dict[str, Any]:
-    told = found.to_json()
+def _document(query: Query, found: SearchResult | None, tree: TreeNode) -> dict[str, Any]:
+    told = found.to_json() if found else {}
     kept = ("engine", "nodes", "simulations", "time", "hashfull", "seed")
-    return {**query.head, **{name: told[name] for name in kept}, "tree": tree.to_json()}
+    return {**query.head, **{name: told.get(name) for name in kept}, "tree": tree.to_json()}
