@@ -5,6 +5,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -306,10 +307,20 @@ def test_a_full_disk_ends_no_game(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch, Path(os.devnull).open() as stdin:
-        patch.setattr(Path, "write_text", full)
+        patch.setattr(Path, "write_bytes", full)
         patch.setattr("sys.stdin", stdin)
         assert main([*QUICK, "--record", str(path), "--resume", "--side", "none"]) == 0
     out, err = capsys.readouterr()
     assert "wins" in out or "Draw" in out
     assert set(err.splitlines()) == {f"{path}: No space left on device"}
     assert path.read_bytes() == kept
+
+
+def test_closed_streams_are_no_trouble() -> None:
+    program = "import sys; from sakiyomi.cli import main; sys.exit(main())"
+    for closed in ("<&-", ">&-", "2>&-"):
+        command = f"exec {closed}; exec \"$0\" -c '{program}' play connect_four --depth 2"
+        lines = "analysis on\n4\n9\n"
+        done = subprocess.run(["sh", "-c", command, sys.executable], input=lines, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0
+        assert "Traceback" not in done.stdout + done.stderr

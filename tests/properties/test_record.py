@@ -103,11 +103,11 @@ def test_a_failed_save_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.M
     shuffled(3).save(path)
     before = path.read_bytes()
 
-    def full(self: Path, _data: str, encoding: str) -> int:  # noqa: ARG001
+    def full(self: Path, _data: bytes) -> int:
         self.touch()
         raise OSError(errno.ENOSPC, "no space left on device")
 
-    monkeypatch.setattr(Path, "write_text", full)
+    monkeypatch.setattr(Path, "write_bytes", full)
     with pytest.raises(OSError, match=r"no space.*game\.json'$"):
         shuffled(5).save(path)
     assert path.read_bytes() == before

@@ -20,7 +20,7 @@ class Prompt:
     """A terminal's prompt with line editing and completion; without a terminal, the lines of stdin."""
 
     def __init__(self) -> None:
-        self.is_shown = is_terminal(sys.stdin) and is_terminal(sys.stdout)
+        self.is_shown = is_terminal(sys.stdin) and is_terminal(sys.stdout) and sys.stderr is not None
         self._words: Sequence[str] = ()
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="backslashreplace")
@@ -34,11 +34,14 @@ class Prompt:
 
     def read(self, text: str, words: Sequence[str]) -> str:
         """One line, stripped; `words` are what may be completed. Raises EOFError at the end."""
-        if sys.stdin is None:
-            raise EOFError
-        self._words = words
         print(end="", flush=True)
-        return input(text if self.is_shown else "").strip()
+        if self.is_shown:
+            self._words = words
+            return input(text).strip()
+        line = sys.stdin.readline() if sys.stdin else ""
+        if not line:
+            raise EOFError
+        return line.strip()
 
     def _completion(self, begin: str, number: int) -> str | None:
         matches = [word for word in self._words if word.startswith(begin)]
