@@ -4,6 +4,7 @@ import re
 import select
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -55,6 +56,7 @@ class Terminal:
         self.seen = ""
 
     def type(self, keys: str) -> None:
+        time.sleep(0.2)  # a signal between the prompt and readline's first wait would not wake it
         os.write(self.screen, keys.encode())
 
     def expect(self, pattern: str) -> str:
