@@ -289,4 +289,4 @@ class Handle:
         try:
             return self._task.result()
         except MemoryError:
-            raise SearchError("the memory is too small for this search; a smaller hash_mb takes less") from None
+            raise SearchError("the memory is too small for this search; a smaller hash_mb or tree_mb takes less") from None

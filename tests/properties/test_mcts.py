@@ -215,3 +215,12 @@ def test_the_tree_obeys_its_cap_and_the_search_goes_on() -> None:
     result = searcher.search(FOUR.initial(), sk.Limit(simulations=100_000))
     assert result.simulations == 100_000
     assert result.hashfull >= 990
+
+
+@pytest.mark.parametrize("limit", [sk.Limit(time=1e-9), sk.Limit(nodes=1)], ids=str)
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_the_first_legal_move_is_there_before_any_simulation(position: sk.State, limit: sk.Limit) -> None:
+    result = sk.MCTS().search(position, limit)
+    assert result.move in position.legal_moves()
+    assert (result.simulations, result.score.win, result.depth, result.pv) == (0, 0.5, 0, (result.move,))
+    assert list(result.policy) == [1]

@@ -128,7 +128,7 @@ def test_a_table_that_does_not_fit_is_a_search_error() -> None:
         "sk.best_move('shobu', engine='alphabeta:hash_mb=4096', depth=1)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
-    assert done.stderr.endswith("SearchError: the memory is too small for this search; a smaller hash_mb takes less\n")
+    assert done.stderr.endswith("SearchError: the memory is too small for this search; a smaller hash_mb or tree_mb takes less\n")
 
 
 def test_results_as_documents() -> None:

@@ -204,7 +204,9 @@ def _report(search: Any, root: Root, lines: int, seconds: float) -> Report:
         value, distance = _units(known, child.distance + 1, root.scale)
         found.append(Line(value, distance, _line(child, root.state), known.value))
     if not found:
-        found.append(Line(0, None, [root.state.legal_moves()[0]], 0.5))
+        move = root.state.legal_moves()[0]
+        found.append(Line(0, None, [move], 0.5))
+        moves.append(MoveStatistics(move, 0, 0.5, 0.0, 0.0, 1.0))
     means = [total / (search.results * plain.SCALED) if search.results else 0.5 for total in search.sums]
     depth = len(found[0].moves) if ranking else 0
     utilities = [means[seat] for seat in players]

@@ -99,7 +99,10 @@ class Summary {
                               proof.least(seat), proof.most(seat)});
       if (report.lines.size() < count) report.lines.push_back({value_units(value, distance), line(*child), value});
     }
-    if (best.empty()) report.lines.push_back({0, {first_move()}, 0.5});
+    if (best.empty()) {
+      report.lines.push_back({0, {first_move()}, 0.5});
+      report.moves.push_back({first_move(), 0, 0.5, 0, 0, 1});
+    }
     if constexpr (Certain<S>) {
       report.depth = best.empty() ? 0 : static_cast<int>(report.lines.front().moves.size());
     } else {
