@@ -175,7 +175,8 @@ class Handle:
         self._origin = origin
 
     def __del__(self) -> None:
-        self._started.stop()
+        if hasattr(self, "_started"):  # Ctrl-C may have come before that
+            self._started.stop()
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("a search that runs cannot be copied or pickled; its result() can")
