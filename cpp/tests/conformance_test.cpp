@@ -256,3 +256,40 @@ TEST_CASE("every game: each way to count leaves gives the same number") {
     CHECK(perft_merged(state, rules, 2) >= perft_distinct(state, rules, 2));
   });
 }
+
+TEST_CASE("every game: tree searches tell legal lines and sane bounds, in every mode") {
+  const std::vector<MctsOptions> modes = {{.tree_mb = 4},
+                                          {.mode = Selection::kUct, .bias = 1.0, .tree_mb = 4},
+                                          {.playout = Playout::kRandom, .tree_mb = 4},
+                                          {.prior = 0.0, .cutoff_plies = 4, .tree_mb = 4},
+                                          {.threads = 2, .tree_mb = 4},
+                                          {.threads = 2, .tree_mb = 4, .parallel = Sharing::kRoot},
+                                          {.threads = 2, .deterministic = true, .tree_mb = 4}};
+  for_every_game([&]<class S> {
+    along_random_games<S>(2, 13, [&](const S& state, const auto& rules) {
+      for (const MctsOptions& options : modes) {
+        Mcts<S> searcher(rules, options);
+        Control control({.simulations = 200});
+        const auto report = searcher.search(state, {}, 2, control, nullptr);
+        CHECK(report.simulations <= 200);
+        for (const auto& line : report.lines) {
+          S end = state;
+          for (const auto move : line.moves) {
+            REQUIRE(is_legal(end, rules, move));
+            if constexpr (Certain<S>) end.apply(rules, move);
+          }
+        }
+        CHECK(report.depth >= std::ssize(report.lines.at(0).moves));
+        std::uint64_t visits = 0;
+        for (const auto& move : report.moves) {
+          visits += move.visits;
+          CHECK(0 <= move.low);
+          CHECK(move.low <= move.value);
+          CHECK(move.value <= move.high);
+          CHECK(move.high <= 1);
+        }
+        CHECK(visits <= report.simulations);
+      }
+    });
+  });
+}

@@ -34,11 +34,13 @@ const toy::State kStart = toy::State::initial(kEndless);
   return pages * 4096;
 }
 
+/// Sanitizers keep what is freed, and take their time.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr bool kSanitized = true;  // sanitizers keep what is freed
+constexpr bool kSanitized = true;
 #else
 constexpr bool kSanitized = false;
 #endif
+constexpr int kSearches = kSanitized ? 100 : 1'000;
 
 }  // namespace
 
@@ -131,8 +133,8 @@ TEST_CASE("mcts limits: a tree is never larger than its memory, and search goes 
       options.prior = 0;
       options.reuse = reuse;
       Mcts<toy::State> searcher(kEndless, options);
-      const auto report = search(searcher, kStart, {.simulations = 60'000});
-      CHECK(report.simulations == 60'000);
+      const auto report = search(searcher, kStart, {.simulations = 25'000});
+      CHECK(report.simulations == 25'000);
       CHECK(report.hashfull >= 990);
       CHECK(report.hashfull <= 1'000);
       CHECK(searcher.tree_nodes() * sizeof(TreeNode<toy::Move>) <= std::size_t{1} << 20);
@@ -146,7 +148,7 @@ TEST_CASE("mcts limits: a thousand searches in a row take the memory of one") {
     Mcts<toy::State> searcher(kEndless, {.threads = 2, .tree_mb = 2, .reuse = reuse});
     toy::State state = kStart;
     std::int64_t before = 0;
-    for (int round = 0; round < 1'100; ++round) {
+    for (int round = 0; round < kSearches + 100; ++round) {
       const auto report = search(searcher, state, {.simulations = 100});
       state = round % 20 == 19 ? kStart : successor(state, kEndless, report.lines[0].moves[0]);
       CHECK(searcher.tree_nodes() <= searcher.tree()->capacity());

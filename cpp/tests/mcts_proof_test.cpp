@@ -85,7 +85,7 @@ TEST_CASE("mcts: a game of one or two seats that is small enough is solved, and 
       const Seat seat = root.to_move();
       for (const Playout playout : {Playout::kCutoff, Playout::kRandom}) {
         INFO("seats: ", seats, ", graph: ", number, ", playout: ", static_cast<int>(playout));
-        Mcts<toy::State> searcher(rules, {.exploration = 1.0, .prior = 1.0, .playout = playout});
+        Mcts<toy::State> searcher(rules, {.exploration = 1.0, .prior = 1.0, .playout = playout, .tree_mb = 8});
         const auto report = search(searcher, root, {.nodes = 300'000});
         std::vector<Outcome> best;
         const auto truth = MaxN<toy::State>(rules, root).outcomes([&](const auto& line, const auto& outcomes) {
@@ -107,7 +107,7 @@ TEST_CASE("mcts: a proven win or loss of two seats has a line that ends as prove
     const toy::Rules rules = toy_rules(2, number, {.layers = 6, .nodes = 40, .width = 3, .decided = true});
     toy::State state = toy::State::initial(rules);
     const Seat seat = state.to_move();
-    Mcts<toy::State> searcher(rules, {.exploration = 1.0, .prior = 1.0});
+    Mcts<toy::State> searcher(rules, {.exploration = 1.0, .prior = 1.0, .tree_mb = 8});
     const auto report = search(searcher, state, {.nodes = 100'000});
     const auto distance = win_distance(report.lines[0].value);
     if (!distance) continue;

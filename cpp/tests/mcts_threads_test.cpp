@@ -41,13 +41,13 @@ TEST_CASE("mcts threads: tiny trees hold no false proof, however often threads m
   int proven = 0;
   for (const Sharing sharing : {Sharing::kTree, Sharing::kRoot}) {
     for (int seats = 1; seats <= kMaxSeats; ++seats) {
-      for (int number = 0; number < 12; ++number) {
+      for (int number = 0; number < 10; ++number) {
         const toy::Rules rules = circles(seats, number);
         const toy::State root = toy::State::initial(rules);
-        for (int round = 0; round < 20; ++round) {
+        for (int round = 0; round < 10; ++round) {
           INFO("seats: ", seats, ", graph: ", number, ", round: ", round, ", sharing: ", static_cast<int>(sharing));
-          Mcts<toy::State> searcher(rules, {.threads = 8, .seed = static_cast<std::uint64_t>(round), .parallel = sharing});
-          (void)search(searcher, root, {.simulations = 20U + 20U * static_cast<std::uint64_t>(round)});
+          Mcts<toy::State> searcher(rules, {.threads = 8, .seed = static_cast<std::uint64_t>(round), .tree_mb = 1, .parallel = sharing});
+          (void)search(searcher, root, {.simulations = 20U + 40U * static_cast<std::uint64_t>(round)});
           const Audit result = audit(*searcher.tree(), rules, root);
           CHECK(result.wrong == 0);
           proven += result.proven;
@@ -55,16 +55,16 @@ TEST_CASE("mcts threads: tiny trees hold no false proof, however often threads m
       }
     }
   }
-  CHECK(proven > 10'000);
+  CHECK(proven > 5'000);
 }
 
 TEST_CASE("mcts threads: once all have ended, every simulation is counted, at the root and below") {
   for (const Sharing sharing : {Sharing::kTree, Sharing::kRoot}) {
     for (const int threads : {2, 4, 8}) {
-      for (int number = 0; number < 20; ++number) {
+      for (int number = 0; number < 8; ++number) {
         INFO("threads: ", threads, ", graph: ", number, ", sharing: ", static_cast<int>(sharing));
         const toy::Rules rules(2, {.seed = mix(static_cast<std::uint64_t>(number)), .layers = 20, .nodes = 1'000, .width = 20, .ends = 0});
-        Mcts<toy::State> searcher(rules, {.threads = threads, .exploration = 1.0, .prior = 1.0, .parallel = sharing});
+        Mcts<toy::State> searcher(rules, {.threads = threads, .exploration = 1.0, .prior = 1.0, .tree_mb = 8, .parallel = sharing});
         const auto report = search(searcher, toy::State::initial(rules), {.simulations = 2'000});
         const auto& tree = *searcher.tree();
         CHECK(report.simulations == 2'000);
@@ -87,9 +87,9 @@ TEST_CASE("mcts threads: once all have ended, every simulation is counted, at th
 }
 
 TEST_CASE("mcts threads: a node that many threads want to grow gets each of its moves once") {
-  for (int number = 0; number < 300; ++number) {
+  for (int number = 0; number < 100; ++number) {
     const toy::Rules rules(2, {.seed = mix(static_cast<std::uint64_t>(number)), .layers = 4, .nodes = 1'000, .width = 40, .ends = 0});
-    Mcts<toy::State> searcher(rules, {.threads = 8, .prior = 0});
+    Mcts<toy::State> searcher(rules, {.threads = 8, .prior = 0, .tree_mb = 1});
     (void)search(searcher, toy::State::initial(rules), {.simulations = 150});
     for_each_node(*searcher.tree(), [&](const auto& node, const auto& line) {
       toy::State state = toy::State::initial(rules);
@@ -113,6 +113,7 @@ TEST_CASE("mcts threads: a deterministic search tells the same in every run, wit
       options.threads = threads;
       options.deterministic = true;
       options.seed = 11;
+      options.tree_mb = 8;
       for (const Limits& limits : {Limits{.nodes = 7'001}, Limits{.simulations = 1'003}}) {
         Mcts<toy::State> first(rules, options);
         const auto expected = told(search(first, root, limits, {}, 3));

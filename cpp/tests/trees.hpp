@@ -22,10 +22,10 @@ template <GameState S>
 
 /// Every way to search, with one thread. Tests name the weights on which they depend: the standards follow what is best for the games.
 [[nodiscard]] inline std::vector<MctsOptions> tree_modes() {
-  return {{.exploration = 1.0, .prior = 1.0},
-          {.mode = Selection::kUct, .exploration = 1.0, .prior = 1.0, .bias = 1.0},
-          {.exploration = 1.0, .prior = 1.0, .playout = Playout::kRandom},
-          {.mode = Selection::kUct, .exploration = 1.0, .prior = 0.0, .cutoff_plies = 3}};
+  return {{.exploration = 1.0, .prior = 1.0, .tree_mb = 8},
+          {.mode = Selection::kUct, .exploration = 1.0, .prior = 1.0, .bias = 1.0, .tree_mb = 8},
+          {.exploration = 1.0, .prior = 1.0, .playout = Playout::kRandom, .tree_mb = 8},
+          {.mode = Selection::kUct, .exploration = 1.0, .prior = 0.0, .cutoff_plies = 3, .tree_mb = 8}};
 }
 
 /// The child of a node that begins with a move; null where the tree has none.
