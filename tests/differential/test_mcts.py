@@ -71,7 +71,7 @@ def by_native(record: sk.Record[Any], options: Options, simulations: int | None,
     past = record.history
     hashes = [value % 2**64 for value in past.hashes]
     last = engine.start(record.state, hashes, past.ply, past.idle, None, nodes, None, simulations, 1).result()
-    moves = [(str(each.move), each.visits, each.prior, each.value, each.low, each.high) for each in last.moves]
+    moves = [(str(each.move), each.visits, each.prior, each.value, each.low, each.high) for each in last.moves if each.prior > 0]
     return Found(last.nodes, last.simulations, last.seldepth, moves)
 
 
