@@ -12,9 +12,9 @@ namespace {
   return {seats,
           {.seed = mix(static_cast<std::uint64_t>(100 * seats + number)),
            .layers = 1,
-           .nodes = 8,
-           .width = 3,
-           .ends = 5,
+           .nodes = 5,
+           .width = 9,
+           .ends = 3,
            .decided = number % 2 == 0,
            .evaluated = number % 3 > 0,
            .history = {.repetition = 3, .max_plies = number % 4 == 0 ? 6 : 0}}};
