@@ -38,6 +38,7 @@ class Node:
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
         self.more = 0  # moves that have no child yet
+        self.rather: Node | None = None  # the proven child that the mover prefers to the one looked at last
         self.bound((0.0,) * players, (1.0,) * players, 0)
 
     def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
@@ -97,12 +98,17 @@ class MCTS:
             for node in line:
                 node.visits -= 1
             return False
-        for node, seat in zip(line, seats, strict=True):
-            node.total += values[seat]
         self.simulations += 1
         self.seldepth = max(self.seldepth, len(line) - 1)
         if line[-1].visits == 1:  # to come to what is proven again and again is no new result
             self.learn(values)
+        last = len(line) - 1
+        for i in range(last, -1, -1):
+            node = line[i]
+            rather = node.rather
+            if i < last and rather is not None:
+                values = self.gains(rather.low)
+            node.total += values[seats[i]]
         return True
 
     def learn(self, values: list[int]) -> None:
@@ -193,29 +199,38 @@ class MCTS:
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
     def select(self, node: Node, seat: int) -> Node | None:
-        """The child to look at next: the first among those of the best score. None if it takes more children to tell."""
-        spread, sure, tried, gained, best, chosen = self.spread[seat], node.low[seat], 0, 0, -math.inf, node.children[0]
+        """The child to look at next: the first among those of the best score. None if it takes more children to tell.
+
+        What is proven needs no look: the best of the others gets it, and only the node's value is that of the proven move.
+        """
+        spread, sure, tried, gained, best = self.spread[seat], node.low[seat], 0, 0, -math.inf
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
+        chosen = proven = None
         for child in node.children:
             most = child.high[seat]
-            if most < sure or (most == sure and node is self.tree):  # the root looks for what may be better than its proven moves
-                continue
+            if most < sure or (most == sure < node.high[seat] and not child.closed):
+                continue  # it cannot be better
             if child.closed:
-                score = most
-            elif self.uct:
-                if child.visits == 0:
-                    return child
-                width = self.exploration * math.sqrt(log / child.visits)
-                score = child.value(seat) + spread * (width + self.bias * child.prior / (PRIOR * (1 + child.visits)))
+                proven = proven or child
             else:
-                mean = child.value(seat) if child.visits else gained / (tried * ONE) - FPU * spread if tried else 0.5
-                score = mean + reach * child.prior / (PRIOR * (1 + child.visits))
-            if score > best:
-                best, chosen = score, child
-            if child.visits == 0 and not child.closed:
-                return chosen
+                if self.uct and child.visits:
+                    width = self.exploration * math.sqrt(log / child.visits)
+                    score = child.value(seat) + spread * (width + self.bias * child.prior / (PRIOR * (1 + child.visits)))
+                elif self.uct:
+                    score = math.inf
+                else:
+                    mean = child.value(seat) if child.visits else gained / (tried * ONE) - FPU * spread if tried else 0.5
+                    score = mean + reach * child.prior / (PRIOR * (1 + child.visits))
+                if score > best:
+                    best, chosen = score, child
+                if child.visits == 0:
+                    break
             tried, gained = tried + child.visits, gained + child.total
-        return None if node.more else chosen
+        else:
+            if node.more:
+                return None
+        node.rather = proven if best < sure else None
+        return chosen or proven
 
     def playout(self, state: State, ply: int, idle: int) -> list[int]:
         """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""

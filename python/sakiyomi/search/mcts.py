@@ -52,7 +52,7 @@ class MCTS(Searcher):
 
     mode: Literal["puct", "uct"] = "puct"
     """How a move is chosen for the next look: by its prior (Rosin 2011), or by visits alone (Kocsis and Szepesvari 2006)."""
-    exploration: float = 3.0
+    exploration: float = 2.0
     """Weight of what is little known against what looks good. It is measured by the spread of the results so far."""
     prior: float = 2.0
     """Priors are the odds to win after each move, by the evaluation, to this power; 0: all equal."""

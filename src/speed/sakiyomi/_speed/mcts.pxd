@@ -13,6 +13,7 @@ cdef class Node:
     cdef readonly int prior, distance, more
     cdef readonly long long visits, total
     cdef readonly list children
+    cdef readonly Node rather
     cdef readonly tuple low, high
     cdef readonly bint closed
 
@@ -32,7 +33,7 @@ cdef class MCTS:
     cdef readonly Node tree
     cdef readonly list spread, sums, squares
 
-    @cython.locals(node=Node, seat=int)
+    @cython.locals(node=Node, rather=Node, last=Py_ssize_t, i=Py_ssize_t, values=list)
     cpdef bint simulate(self) except -1
     @cython.locals(seat=int, value=cython.longlong, mean=double, variance=double)
     cdef learn(self, list values)
@@ -46,7 +47,7 @@ cdef class MCTS:
     cdef expand(self, Node node, object state, int seat)
     cdef double odds(self, Node child, object state, int seat) except? -1
     @cython.locals(
-        child=Node, chosen=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
+        child=Node, chosen=Node, proven=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
         best=double, sure=double, most=double, reach=double, log=double, width=double, mean=double, score=double
     )
     cdef Node select(self, Node node, int seat)

@@ -64,7 +64,7 @@ class Explorer {
       for (const Step& step : line_) add(step.node->visits, ~std::uint32_t{0});
       return false;
     }
-    for (const Step& step : line_) add(step.node->total, (*gains)[Proof::index(step.seat)]);
+    back_up(*gains);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()) - 1);
     ++simulations_;
     if (line_.back().node->visits.load(std::memory_order_relaxed) == 1) learn(*gains);  // to come to what is proven again is no new result
@@ -82,6 +82,7 @@ class Explorer {
   struct Step {
     Node* node;
     Seat seat;
+    const Node* rather = nullptr;  ///< the proven child that the seat to move prefers to the one looked at
   };
   enum class Growth : std::uint8_t { kFailed, kGrown, kEnded };
 
@@ -103,6 +104,7 @@ class Explorer {
         if (growth == Growth::kEnded) return std::nullopt;
         if (growth == Growth::kFailed && choice.child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
         if (growth == Growth::kFailed) child = choice.child;
+        line_.back().rather = choice.rather;
         if (growth == Growth::kGrown) prove(line_.size(), state.to_move());
       }
       certain = step(state, *child, idle, certain);
@@ -168,6 +170,7 @@ class Explorer {
 
   /// Gives a node its next children, where there is room and no other thread does so.
   [[nodiscard]] Growth grow(Node& node, const S& state) {
+    if (!tree_.has_room()) return Growth::kFailed;
     if (!nodes_.count() || !priors_.list(state, nodes_, tree_)) return Growth::kEnded;
     const auto fill = [this](std::span<Node> nodes, std::uint32_t known) { priors_.write(nodes, known); };
     return tree_.grow(node, priors_.size(), fill) ? Growth::kGrown : Growth::kFailed;
@@ -210,6 +213,14 @@ class Explorer {
     }
   }
 
+  /// Adds the value of the last position to all nodes of the line; above a node whose mover prefers what is proven, that.
+  void back_up(Gains gains) noexcept {
+    for (std::size_t i = line_.size(); i-- > 0;) {
+      const Step& step = line_[i];
+      if (step.rather != nullptr && i + 1 < line_.size()) gains = gains_of(tree_.proof(*step.rather).low, rules_.players());
+      add(step.node->total, gains[Proof::index(step.seat)]);
+    }
+  }
   void learn(const Gains& gains) noexcept {
     for (Seat seat = 0; seat < rules_.players(); ++seat) results_.add(seat, gains[Proof::index(seat)]);
     if (++results_.count == Spread::kInterval) tell();

@@ -14,7 +14,7 @@ struct MctsOptions {
   std::uint64_t seed = 0;
   bool deterministic = false;  ///< each thread has a tree and a part of the budget of its own
   Selection mode = Selection::kPuct;
-  double exploration = 3.0;            ///< weight of what is little known against what looks good
+  double exploration = 2.0;            ///< weight of what is little known against what looks good
   double prior = 2.0;                  ///< priors are the odds by the evaluation to this power; 0: all equal
   double bias = 0.0;                   ///< with kUct: weight of the prior, less with every visit (progressive bias)
   Playout playout = Playout::kCutoff;  ///< to the evaluation, or to the end of the game

@@ -18,15 +18,17 @@ template <class Move>
   return tree.proof(node).within(seat, mean);
 }
 
-/// A child, or the wish for more of them.
+/// A child to look at, or the wish for more of them.
 template <class Node>
 struct Choice {
-  Node* child = nullptr;    ///< null where there is none that can be chosen
-  bool wants_more = false;  ///< all children there are have been tried, and the position has more moves
+  Node* child = nullptr;         ///< null where there is none that can be chosen
+  const Node* rather = nullptr;  ///< a proven child that the mover prefers, if there is one
+  bool wants_more = false;       ///< all children there are have been tried, and the position has more moves
 };
 
 /// PUCT (Rosin 2011) or UCT (Kocsis and Szepesvari 2006), measured by the spread of results; the first of the best scores. Children
-/// are tried in their order, so those behind the first untried one need no look. `may_choose`: whether a child can be chosen now.
+/// are tried in their order, so those behind the first untried one need no look. What is proven needs none either: the best of the
+/// others gets it, and only the node's value is that of the proven move. `may_choose`: whether a child can be chosen now.
 template <class Move, class MayChoose>
 [[nodiscard]] Choice<TreeNode<Move>> select(const Tree<Move>& tree, const TreeNode<Move>& node, const Children<TreeNode<Move>>& children, Seat seat,
                                             double spread, const MctsOptions& options, const MayChoose& may_choose) noexcept {
@@ -36,42 +38,47 @@ template <class Move, class MayChoose>
   const double visits = node.visits.load(std::memory_order_relaxed);
   const double log = uct ? std::log(visits) : 0;
   const double reach = options.exploration * spread * std::sqrt(visits);
-  const double sure = tree.proof(node).least(seat);
-  const bool at_root = &node == &tree.root();
+  const Proof& known = tree.proof(node);
+  const double sure = known.least(seat);
   double tried = 0;
   Gain gained = 0;
   double best = -std::numeric_limits<double>::infinity();
-  TreeNode<Move>* chosen = nullptr;
+  Choice<TreeNode<Move>> choice;
   std::uint32_t seen = 0;
+  bool untried = false;
   for (TreeNode<Move>& child : children) {
     ++seen;
     if (!may_choose(child)) continue;
     const Proof& proof = tree.proof(child);
     const double most = proof.most(seat);
-    if (most < sure || (most == sure && at_root)) continue;  // the root looks for what may be better than its proven moves
+    if (most < sure || (most == sure && sure < known.most(seat) && !proof.closed())) continue;  // it cannot be better
     const double count = child.visits.load(std::memory_order_relaxed);
-    const bool untried = count == 0 && !proof.closed();
-    double score = 0;
     if (proof.closed()) {
-      score = most;
-    } else if (uct) {
-      if (untried) return {&child, false};
-      const double width = options.exploration * std::sqrt(log / count);
-      score = value_of(tree, child, seat) + spread * (width + options.bias * child.prior / (kPriorScale * (1 + count)));
+      if (choice.rather == nullptr) choice.rather = &child;
     } else {
-      const double guess = tried > 0 ? static_cast<double>(gained) / (tried * static_cast<double>(kOne)) - kUntried * spread : 0.5;
-      const double mean = untried ? guess : value_of(tree, child, seat);
-      score = mean + reach * child.prior / (kPriorScale * (1 + count));
+      untried = count == 0;
+      double score = std::numeric_limits<double>::infinity();
+      if (!uct) {
+        const double guess = tried > 0 ? static_cast<double>(gained) / (tried * static_cast<double>(kOne)) - kUntried * spread : 0.5;
+        const double mean = untried ? guess : value_of(tree, child, seat);
+        score = mean + reach * child.prior / (kPriorScale * (1 + count));
+      } else if (!untried) {
+        const double width = options.exploration * std::sqrt(log / count);
+        score = value_of(tree, child, seat) + spread * (width + options.bias * child.prior / (kPriorScale * (1 + count)));
+      }
+      if (score > best) {
+        best = score;
+        choice.child = &child;
+      }
+      if (untried) break;
     }
-    if (score > best) {
-      best = score;
-      chosen = &child;
-    }
-    if (untried) return {chosen, false};
     tried += count;
     gained += child.total.load(std::memory_order_relaxed);
   }
-  return {chosen, children.empty() || seen < children.count()};
+  choice.wants_more = !untried && (children.empty() || seen < children.count());
+  if (choice.child == nullptr) choice.child = const_cast<TreeNode<Move>*>(choice.rather);
+  if (best >= sure) choice.rather = nullptr;
+  return choice;
 }
 
 }  // namespace sakiyomi

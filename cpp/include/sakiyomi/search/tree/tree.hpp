@@ -44,6 +44,9 @@ class Tree {
   [[nodiscard]] std::uint32_t size() const noexcept { return size_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::uint32_t capacity() const noexcept { return capacity_; }
 
+  /// Whether another chunk may still be made.
+  [[nodiscard]] bool has_room() const noexcept { return capacity_ - size() > kFirstChunk; }
+
   /// The children of a node that there are so far.
   [[nodiscard]] Nodes children(Node& node) noexcept { return Nodes(nodes_.get(), node, first_chunk_); }
   [[nodiscard]] Children<const Node> children(const Node& node) const noexcept { return Children<const Node>(nodes_.get(), node, first_chunk_); }
