@@ -12,6 +12,7 @@ import pytest
 
 import sakiyomi as sk
 from sakiyomi.reference import mcts as plain
+from sakiyomi.search.summary import ranked
 from sakiyomi.testing.max_n import solve
 from sakiyomi.testing.positions import random_positions, random_record
 from sakiyomi.testing.random_graph import random_graph
@@ -59,7 +60,7 @@ def by_reference(module: Any, record: sk.Record[Any], options: Options, simulati
         pass
     moves = [
         (str(child.move), child.visits, child.prior / plain.PRIOR, child.value(seat), child.low[seat], child.high[seat])
-        for child in module.ranked(tree, seat)
+        for child in ranked(tree, seat)
     ]
     return Found(search.nodes, search.simulations, search.seldepth, moves)
 

@@ -11,6 +11,7 @@ import pytest
 
 import sakiyomi as sk
 from sakiyomi.reference import mcts as plain
+from sakiyomi.search.summary import ranked
 from sakiyomi.state import rules_of
 from sakiyomi.testing.max_n import Solved, solve
 from sakiyomi.testing.random_graph import RandomGraph, random_graph
@@ -94,7 +95,7 @@ def test_proofs_hold_what_exhaustive_search_finds(
             if simulation in (3, 30, 100):
                 verify(search.tree, truth)
             if settled(search):
-                best = module.ranked(search.tree, seat)[0]
+                best = ranked(search.tree, seat)[0]
                 assert truth.replies[best.move].least(seat) == truth.least(seat)
                 ends += 1
                 break
@@ -115,7 +116,7 @@ def test_a_move_that_stands_out_is_found(module: Any, style: dict[str, Any], gra
             while search.simulations < 3000 and not settled(search):
                 search.simulate()
             tried += 1
-            missed += module.ranked(search.tree, seat)[0].move != best
+            missed += ranked(search.tree, seat)[0].move != best
     assert tried >= graphs // 3
     assert missed <= tried // 50
 
@@ -207,7 +208,7 @@ def test_node_budgets_are_spent_where_a_proven_draw_is_best(module: Any, style: 
     assert sum(1 for _ in islice(iter(search.simulate, False), 1000)) <= 500
     assert search.nodes == 500
     [only] = search.tree.children
-    assert module.ranked(only, 0)[0].move == "draw"
+    assert ranked(only, 0)[0].move == "draw"
 
 
 @each_module

@@ -23,7 +23,7 @@ MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 CERTAIN = 8.0  # log odds of what ends the game, for priors
 PRIOR = 65_535  # a prior probability of 1
 FIRST = 4  # children that a node gets at first; when all of them are tried, twice as many and so on
-FPU = 0.2  # by so much of the spread an untried move looks worse than the tried ones
+FPU = 0.2  # first-play urgency: by so much of the spread an untried move looks worse than the tried ones
 
 
 class Stopped(Exception):  # noqa: N818
@@ -38,7 +38,7 @@ class Node:
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
         self.more = 0  # moves that have no child yet
-        self.rather: Node | None = None  # the proven child that the mover prefers to the one looked at last
+        self.preferred: Node | None = None  # the proven child that its seat to move prefers to the one looked at last
         self.bound((0.0,) * players, (1.0,) * players, 0)
 
     def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
@@ -102,12 +102,10 @@ class MCTS:
         self.seldepth = max(self.seldepth, len(line) - 1)
         if line[-1].visits == 1:  # to come to what is proven again and again is no new result
             self.learn(values)
-        last = len(line) - 1
-        for i in range(last, -1, -1):
+        for i in range(len(line) - 1, -1, -1):
             node = line[i]
-            rather = node.rather
-            if i < last and rather is not None:
-                values = self.gains(rather.low)
+            if node.preferred is not None and i < len(line) - 1:
+                values = self.gains(node.preferred.low)
             node.total += values[seats[i]]
         return True
 
@@ -176,32 +174,28 @@ class MCTS:
         if not moves:
             raise SearchError("a position has no legal move, but also no outcome: one of the two must be there")
         children = [Node(move, self.players) for move in moves]
-        informed = self.evaluated and self.prior > 0
-        odds = [self.odds(child, state, seat) if informed else 0.0 for child in children]
+        odds = [self.odds(child, state, seat) if self.evaluated and self.prior > 0 else 0.0 for child in children]
         best = max(odds)
         weights = [math.exp(self.prior * (each - best)) for each in odds]
         total = sum(weights)
         for child, weight in zip(children, weights, strict=True):
             child.prior = max(1, fixed(weight / total, PRIOR))
         children.sort(key=attrgetter("prior"), reverse=True)
-        known = len(node.children)
-        node.children += children[known : 2 * known + FIRST]
+        node.children += children[len(node.children) : 2 * len(node.children) + FIRST]
         node.more = len(children) - len(node.children)
 
     def odds(self, child: Node, state: State, seat: int) -> float:
         """The logarithm of the odds that `seat` wins by a move, at first sight."""
         self.count()
         after = state.play(child.move)
-        outcome = after.outcome()
-        if outcome is not None:
+        if (outcome := after.outcome()) is not None:
             child.bound(outcome, outcome, 0)
             return CERTAIN * (2 * outcome[seat] - 1)
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
     def select(self, node: Node, seat: int) -> Node | None:
-        """The child to look at next: the first among those of the best score. None if it takes more children to tell.
-
-        What is proven needs no look: the best of the others gets it, and only the node's value is that of the proven move.
+        """The child to look at next: the first among those of the best score; None if it takes more children to tell. What is
+        proven needs no look: the best of the others gets it, and only the node's value is that of the proven move.
         """
         spread, sure, tried, gained, best = self.spread[seat], node.low[seat], 0, 0, -math.inf
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
@@ -229,7 +223,7 @@ class MCTS:
         else:
             if node.more:
                 return None
-        node.rather = proven if best < sure else None
+        node.preferred = proven if best < sure else None
         return chosen or proven
 
     def playout(self, state: State, ply: int, idle: int) -> list[int]:
@@ -239,8 +233,7 @@ class MCTS:
             move = self.draw(state)
             idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
             state, ply = state.play(move), ply + 1
-            outcome = self.end(state, ply, idle)
-            if outcome is not None:
+            if (outcome := self.end(state, ply, idle)) is not None:
                 return self.gains(outcome)
         if not self.evaluated:
             return self.gains((0.5,) * self.players)
@@ -294,20 +287,6 @@ def combine(node: Node, seat: int) -> bool:
     wins = [child.distance for child in children if child.low[seat] == low[seat] == 1]
     node.bound(tuple(low), tuple(high), 1 + (min(wins) if wins else max([child.distance for child in children])))
     return True
-
-
-def ranked(node: Node, seat: int) -> list[Node]:
-    """The children, the best first for the seat that chooses: wins, then by visits and value, at last what is proven worse."""
-    settled = node.low[seat] == node.high[seat]
-
-    def key(child: Node) -> tuple[int, int, int, float]:
-        if child.low[seat] == 1:
-            return 0, child.distance, 0, 0.0
-        worse = (child.low[seat] if settled else child.value(seat)) < node.low[seat]
-        lost = child.high[seat] == 0
-        return 1 + worse + lost, -child.distance if lost else 0, -child.visits, -child.value(seat)
-
-    return sorted(node.children, key=key)
 
 
 def fixed(share: float, one: int) -> int:

@@ -1,17 +1,16 @@
 """Alpha-beta search: native for native games, else the reference, compiled if it can be."""
 
-import importlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache, partial
-from typing import Any, ClassVar
+from functools import partial
+from typing import ClassVar
 
 from sakiyomi import _core
 from sakiyomi.control import Control
 from sakiyomi.limit import Limit
 from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.report import Report
-from sakiyomi.search.native import Engines
+from sakiyomi.search.native import Engines, twin
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.state import rules_of
@@ -25,17 +24,8 @@ Stopped = Callable[[], bool]
 def reference(root: Root, contempt: int = 0, nodes: int | None = None, stopped: Stopped = lambda: False) -> plain.AlphaBeta:
     """The search written in Python, compiled if it can be."""
     past = root.history
-    kind: type[plain.AlphaBeta] = _module().AlphaBeta
+    kind: type[plain.AlphaBeta] = twin(plain).AlphaBeta
     return kind(root.state, rules_of(root.state), root.scale, contempt, past.hashes, past.ply, past.idle, nodes, stopped)
-
-
-@cache
-def _module() -> Any:
-    """The reference search as compiled by Cython; the plain one where the extension was not built."""
-    try:
-        return importlib.import_module("sakiyomi._speed.alpha_beta")
-    except ImportError:
-        return plain
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,11 +1,9 @@
 """Monte Carlo tree search: native for native games, else the reference, compiled if it can be."""
 
-import importlib
-import math
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import partial
 from numbers import Real
 from time import perf_counter
 from typing import Any, ClassVar, Literal
@@ -17,10 +15,11 @@ from sakiyomi.errors import SearchError
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.reference import mcts as plain
-from sakiyomi.report import Line, MoveStatistics, Report
-from sakiyomi.search.native import Engines
+from sakiyomi.report import Report
+from sakiyomi.search.native import Engines, twin
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.summary import branch, depth, is_settled, report
 from sakiyomi.search.tree import TreeNode, extent
 from sakiyomi.search.tree_file import read_tree, write_tree
 from sakiyomi.state import State, rules_of
@@ -29,15 +28,6 @@ from sakiyomi.task import PythonTask, Task
 __all__ = ["MCTS"]
 
 REPORT_INTERVAL = 0.1  # seconds
-
-
-@cache
-def _module() -> Any:
-    """The reference search as compiled by Cython; the plain one where the extension was not built."""
-    try:
-        return importlib.import_module("sakiyomi._speed.mcts")
-    except ImportError:
-        return plain
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -102,18 +92,17 @@ class MCTS(Searcher):
         """
         root = Root.of(position)
         plies, width, visits = extent(plies, width, visits)
-        seat = root.state.to_move
         if root.game is not None and root.game.mcts is not None:
             engine = self._engines.last(root)
             if engine is None:
                 raise SearchError("there is no tree yet: search first")
-            branch = engine.tree(root.state, plies, width, 0)
+            top = engine.tree(root.state, plies, width, 0)
         else:
             search = self._trees.get(root.state)
             if search is None:
                 raise SearchError("there is no tree of this position")
-            branch = _branch(search.tree, root.state, seat, plies, width, 0)
-        return TreeNode.of(branch, root.seat_names, visits)
+            top = branch(search.tree, root.state, root.state.to_move, plies, width)
+        return TreeNode.of(top, root.seat_names, visits)
 
     def save_tree(self, position: "State | Record[Any]", path: str | os.PathLike[str]) -> None:
         """Writes the tree that the last search, which was of this position, has left. For native games.
@@ -159,20 +148,20 @@ class MCTS(Searcher):
         options = self.exploration, self.prior, self.bias, self.mode == "uct", self._cutoff
         history = past.hashes, past.ply, past.idle, control.nodes, stopped
         rng = _core.Rng(self.seed)
-        search = _module().MCTS(root.state, rules_of(root.state), root.scale, rng, *options, *history)
+        search = twin(plain).MCTS(root.state, rules_of(root.state), root.scale, rng, *options, *history)
         self._trees.clear()
         self._trees[root.state] = search
         reported, following = 0.0, 1
-        while not _settled(search) and not control.stopped() and search.simulations < control.simulations and search.simulate():
+        while not is_settled(search) and not control.stopped() and search.simulations < control.simulations and search.simulate():
             elapsed = perf_counter() - begin
             doubled = search.simulations == following
             following *= 2 if doubled else 1
             if elapsed - reported >= (0 if doubled and elapsed < REPORT_INTERVAL else REPORT_INTERVAL):
                 reported = elapsed
-                yield _report(search, root, lines, elapsed)
-            if search.simulations % 128 == 0 and len(_line(_ranking(search)[0], root.state)) >= control.depth:
+                yield report(search, root, lines, elapsed)
+            if search.simulations % 128 == 0 and depth(search) >= control.depth:
                 break
-        yield _report(search, root, lines, perf_counter() - begin)
+        yield report(search, root, lines, perf_counter() - begin)
 
 
 def _real(option: str, value: object, least: float, most: float) -> float:
@@ -180,77 +169,3 @@ def _real(option: str, value: object, least: float, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, Real) or not least <= float(value) <= most:
         raise ValueError(f"{option} must be a number from {least:g} to {most:g}, not {shown(value)}")
     return float(value)
-
-
-def _settled(search: Any) -> bool:
-    """Whether the value of the root is proven for the seat to move."""
-    seat = search.root.to_move
-    return bool(search.tree.low[seat] == search.tree.high[seat])
-
-
-def _ranking(search: Any) -> list[Any]:
-    """The moves of the root, best first."""
-    return plain.ranked(search.tree, search.root.to_move)
-
-
-def _report(search: Any, root: Root, lines: int, seconds: float) -> Report:
-    """What a search written in Python knows."""
-    seat, players = root.state.to_move, range(rules_of(root.state).players)
-    ranking, found, moves = _ranking(search), [], []
-    for child in ranking:
-        low, high, prior = child.low[seat], child.high[seat], child.prior / plain.PRIOR
-        moves.append(MoveStatistics(child.move, child.visits, child.value(seat), prior, low, high))
-    for child, known in zip(ranking[:lines], moves, strict=False):
-        value, distance = _units(known, child.distance + 1, root.scale)
-        found.append(Line(value, distance, _line(child, root.state), known.value))
-    if not found:
-        move = root.state.legal_moves()[0]
-        found.append(Line(0, None, [move], 0.5))
-        moves.append(MoveStatistics(move, 0, 0.5, 0.0, 0.0, 1.0))
-    means = [total / (search.results * plain.SCALED) if search.results else 0.5 for total in search.sums]
-    depth = len(found[0].moves) if ranking else 0
-    utilities = [means[seat] for seat in players]
-    return Report(depth, search.seldepth, search.nodes, seconds, 0, found, 0, search.simulations, moves, utilities)
-
-
-def _units(known: MoveStatistics, distance: int, scale: int) -> tuple[int, int | None]:
-    """A utility in evaluation units, with the distance to the end of a proven win or loss."""
-    if known.low == known.high and known.low in (0, 1):
-        return 0, distance if known.low == 1 else -distance
-    odds = max(1e-6, known.value) / max(1e-6, 1 - known.value)
-    return max(-29_000, min(29_000, round(scale * math.log(odds)))), None
-
-
-def _line(node: Any, state: State) -> list[Any]:
-    """The line of the best moves, beginning with that of a node whose position comes after `state`."""
-    moves = [node.move]
-    state = state.play(node.move)
-    while node.visits and state.outcome() is None:
-        ranking = plain.ranked(node, state.to_move)
-        if not ranking:
-            wins = state.wins_now() if node.distance == 1 and hasattr(state, "wins_now") else False
-            return [*moves, *([_winning(state)] if wins else [])]
-        node = ranking[0]
-        if not node.visits and not node.closed:
-            break
-        moves.append(node.move)
-        state = state.play(node.move)
-    return moves
-
-
-def _winning(state: State) -> Any:
-    """A move that wins at once."""
-    seat = state.to_move
-    return next(move for move in state.legal_moves() if (outcome := state.play(move).outcome()) and outcome[seat] == 1)
-
-
-def _branch(node: Any, state: State, seat: int, plies: int, width: int, visits: int) -> tuple[Any, ...]:
-    """A node and those below it as nested tuples, as the core gives them."""
-    below, mover = [], state.to_move
-    if plies and state.outcome() is None:
-        for child in plain.ranked(node, mover)[:width]:
-            if child.visits < visits:
-                break
-            below.append(_branch(child, state.play(child.move), mover, plies - 1, width, visits))
-    own = node.move, seat, node.visits, node.value(seat), node.prior / plain.PRIOR
-    return *own, node.low[seat], node.high[seat], node.distance, below

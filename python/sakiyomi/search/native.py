@@ -1,13 +1,25 @@
-"""Keeps the compiled engine of a searcher between searches."""
+"""What searchers run: a native engine, kept between searches, or a reference search, compiled if it can be."""
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from sakiyomi.search.root import Root
 from sakiyomi.state import rules_of
 from sakiyomi.task import Task
 
-__all__ = ["Engines"]
+__all__ = ["Engines", "twin"]
+
+
+@cache
+def twin(reference: ModuleType) -> Any:
+    """The reference search as compiled by Cython; the plain one where the extension was not built."""
+    try:
+        return import_module(reference.__name__.replace(".reference.", "._speed."))
+    except ImportError:
+        return reference
 
 
 class Engines:

@@ -13,7 +13,7 @@ cdef class Node:
     cdef readonly int prior, distance, more
     cdef readonly long long visits, total
     cdef readonly list children
-    cdef readonly Node rather
+    cdef readonly Node preferred
     cdef readonly tuple low, high
     cdef readonly bint closed
 
@@ -33,7 +33,7 @@ cdef class MCTS:
     cdef readonly Node tree
     cdef readonly list spread, sums, squares
 
-    @cython.locals(node=Node, rather=Node, last=Py_ssize_t, i=Py_ssize_t, values=list)
+    @cython.locals(node=Node, i=Py_ssize_t, values=list)
     cpdef bint simulate(self) except -1
     @cython.locals(seat=int, value=cython.longlong, mean=double, variance=double)
     cdef learn(self, list values)
