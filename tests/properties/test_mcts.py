@@ -199,6 +199,26 @@ def test_damaged_trees_are_refused_or_harmless(tmp_path: Path, data: st.DataObje
     assert searcher.search(position, sk.Limit(simulations=50)).move in position.legal_moves()
 
 
+def test_a_file_that_is_refused_leaves_the_searcher_as_it_was(tmp_path: Path) -> None:
+    path, position = tmp_path / "tree", FOUR.initial()
+    searcher = sk.MCTS()
+    searcher.search(position, SIMULATIONS)
+    before = searcher.tree(position)
+    searcher.save_tree(position, path)
+    head, _, packed = path.read_bytes().partition(b"\n")
+    path.write_bytes(head + b"\n" + zlib.compress(zlib.decompress(packed)[:-1]))
+    with pytest.raises(ValueError, match="it ends too soon"):
+        searcher.load_tree(path)
+    assert searcher.tree(position) == before
+
+
+def test_trees_of_games_written_in_python_stand_in_no_file(tmp_path: Path) -> None:
+    searcher, position = sk.MCTS(), POSITIONS[2]
+    searcher.search(position, SIMULATIONS)
+    with pytest.raises(sk.SearchError, match="only trees of native games"):
+        searcher.save_tree(position, tmp_path / "tree")
+
+
 def test_a_search_that_left_no_tree_says_so(tmp_path: Path) -> None:
     with pytest.raises(sk.SearchError, match="there is no tree"):
         sk.MCTS().tree(POSITIONS[0])

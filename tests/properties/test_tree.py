@@ -113,7 +113,7 @@ def test_a_tree_agrees_with_the_result_of_its_search(game: str) -> None:
     searcher = sk.MCTS()
     result = searcher.search(state, SEARCH)
     tree = searcher.tree(state, width=100, visits=0)
-    assert (tree.seat, tree.visits) == (state.to_move, result.simulations)
+    assert (tree.seat, tree.visits, tree.prior) == (state.to_move, result.simulations, 1)
     found = [(each.move, each.visits, each.value, each.prior, each.low, each.high) for each in result.moves]
     assert found == [(each.move, each.visits, each.value, each.prior, each.low, each.high) for each in tree.children]
 

@@ -100,7 +100,7 @@ class MCTS(Searcher):
         else:
             search = self._trees.get(root.state)
             if search is None:
-                raise SearchError("there is no tree of this position")
+                raise SearchError("there is no tree of this position" if self._trees else "there is no tree yet: search first")
             top = branch(search.tree, root.state, root.state.to_move, plies, width)
         return TreeNode.of(top, root.seat_names, visits)
 
@@ -110,25 +110,28 @@ class MCTS(Searcher):
         Raises SearchError where there is none.
         """
         root = Root.of(position)
+        if root.game is None or root.game.mcts is None:
+            raise SearchError("only trees of native games can be kept in files")
         engine = self._engines.last(root)
         if engine is None:
-            raise SearchError("there is no tree of a native game yet: search first")
+            raise SearchError("there is no tree yet: search first")
         write_tree(path, root, engine.save(root.state))
 
     def load_tree(self, path: str | os.PathLike[str]) -> State:
         """Takes over a tree from a file, and returns its position. A search with `reuse` goes on from there.
 
-        Raises ValueError that says what is wrong with the file.
+        Raises ValueError that says what is wrong with the file; the searcher is then unchanged.
         """
         root, nodes = read_tree(path)
         if root.game is None or root.game.mcts is None:
-            raise ValueError(f"{os.fspath(path)}: only trees of native games stand in files")
+            raise ValueError(f"{os.fspath(path)}: only trees of native games can be kept in files")
         past = root.history
-        engine = self._engines.keep(root, self._engine(root))
+        engine = self._engine(root)
         try:
             engine.load(root.state, past.hashes, past.ply, past.idle, nodes)
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}: {error}") from None
+        self._engines.keep(root, engine)
         return root.state
 
     def _engine(self, root: Root) -> Any:

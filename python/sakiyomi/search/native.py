@@ -40,11 +40,10 @@ class Engines:
         self._kept[key] = engine, task
         return task
 
-    def keep(self, root: Root, engine: Any) -> Any:
-        """Keeps an engine that has not searched yet, and returns it."""
+    def keep(self, root: Root, engine: Any) -> None:
+        """Keeps an engine that has not searched yet."""
         self._kept.clear()
         self._kept[_key(root)] = engine, None
-        return engine
 
     def last(self, root: Root) -> Any:
         """The engine kept for these rules; None without one."""

@@ -35,7 +35,7 @@ class TreeNode:
     value: float
     """Mean utility; one half before any visit."""
     prior: float
-    """Probability."""
+    """Probability; 1 at the root."""
     low: float
     """Proven bounds of the value: equal where it is proven."""
     high: float
@@ -52,6 +52,7 @@ class TreeNode:
         those that win.
         """
         move, seat, visits, value, prior, low, high, after, below = branch
+        prior = 1.0 if move is None else prior
         plies = after + (move is not None)
         distance = {1.0: plies, 0.0: -plies}.get(low) if low == high else None
         children = [cls.of(child, seats, least) for child in below]
