@@ -7,8 +7,8 @@
 
 #include "bind_encode.hpp"
 #include "bind_info.hpp"
-#include "bind_perft.hpp"
 #include "bind_mcts.hpp"
+#include "bind_perft.hpp"
 #include "bind_search.hpp"
 #include "native_object.hpp"
 #include "state_methods.hpp"

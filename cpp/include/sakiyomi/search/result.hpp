@@ -1,4 +1,4 @@
-/// What a search tells: after each iteration, and at its end.
+/// What a search tells: after each iteration, of a tree now and then, and at its end.
 #pragma once
 
 #include <cstdint>

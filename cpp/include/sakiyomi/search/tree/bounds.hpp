@@ -1,4 +1,4 @@
-/// Keeps the proofs of a tree: from the ends of games upwards.
+/// Carries proofs up a tree, from the ends of games.
 #pragma once
 
 #include "sakiyomi/search/tree/tree.hpp"

@@ -16,13 +16,14 @@
 
 namespace sakiyomi {
 
+/// Walks down the tree, values a position, and adds the result to the nodes on the way; by itself or beside others in one tree.
 template <GameState S, class Evaluation = StaticEvaluation<S>>
 class Explorer {
  public:
   using Move = typename S::Move;
   using Rules = typename S::Rules;
   using Node = TreeNode<Move>;
-  static constexpr int kMaxTree = 1'000;  ///< plies
+  static constexpr int kMaxTree = 1'000;  ///< plies of the tree
 
   /// What the threads of a search share.
   struct Setup {
@@ -82,7 +83,7 @@ class Explorer {
   struct Step {
     Node* node;
     Seat seat;
-    const Node* rather = nullptr;  ///< the proven child that the seat to move prefers to the one looked at
+    const Node* preferred = nullptr;  ///< the proven child that the seat to move prefers to the one looked at
   };
   enum class Growth : std::uint8_t { kFailed, kGrown, kEnded };
 
@@ -104,7 +105,7 @@ class Explorer {
         if (growth == Growth::kEnded) return std::nullopt;
         if (growth == Growth::kFailed && choice.child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
         if (growth == Growth::kFailed) child = choice.child;
-        line_.back().rather = choice.rather;
+        line_.back().preferred = choice.preferred;
         if (growth == Growth::kGrown) prove(line_.size(), state.to_move());
       }
       certain = step(state, *child, idle, certain);
@@ -217,7 +218,7 @@ class Explorer {
   void back_up(Gains gains) noexcept {
     for (std::size_t i = line_.size(); i-- > 0;) {
       const Step& step = line_[i];
-      if (step.rather != nullptr && i + 1 < line_.size()) gains = gains_of(tree_.proof(*step.rather).low, rules_.players());
+      if (step.preferred != nullptr && i + 1 < line_.size()) gains = gains_of(tree_.proof(*step.preferred).low, rules_.players());
       add(step.node->total, gains[Proof::index(step.seat)]);
     }
   }

@@ -17,7 +17,6 @@ class TreeMemory {
   using Rules = typename S::Rules;
 
   [[nodiscard]] const std::optional<S>& root() const noexcept { return root_; }
-  [[nodiscard]] const History& history() const noexcept { return history_; }
   void set(const S& root, const History& history) {
     root_ = root;
     history_ = history;
@@ -44,7 +43,7 @@ class TreeMemory {
       }
       if (node == nullptr || state != root || tree.children(*node).empty()) return false;
       if (node != &tree.root()) tree.keep(*node);
-      settle(tree, root.to_move());
+      settle(tree);
       return true;
     } else {
       return false;
@@ -98,8 +97,8 @@ class TreeMemory {
     return nullptr;
   }
 
-  /// The root counts for the seat to move there, and its visits are those of its children.
-  static void settle(Tree<Move>& tree, Seat /*seat*/) {
+  /// The root counts for the seat to move there: its sums are those of its children.
+  static void settle(Tree<Move>& tree) {
     Gain total = 0;
     std::uint32_t visits = 0;
     for (const auto& child : tree.children(tree.root())) {

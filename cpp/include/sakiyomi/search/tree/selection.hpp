@@ -21,9 +21,9 @@ template <class Move>
 /// A child to look at, or the wish for more of them.
 template <class Node>
 struct Choice {
-  Node* child = nullptr;         ///< null where there is none that can be chosen
-  const Node* rather = nullptr;  ///< a proven child that the mover prefers, if there is one
-  bool wants_more = false;       ///< all children there are have been tried, and the position has more moves
+  Node* child = nullptr;            ///< null where there is none that can be chosen
+  const Node* preferred = nullptr;  ///< a proven child that the mover prefers, if there is one
+  bool wants_more = false;          ///< all children there are have been tried, and the position has more moves
 };
 
 /// PUCT (Rosin 2011) or UCT (Kocsis and Szepesvari 2006), measured by the spread of results; the first of the best scores. Children
@@ -32,7 +32,7 @@ struct Choice {
 template <class Move, class MayChoose>
 [[nodiscard]] Choice<TreeNode<Move>> select(const Tree<Move>& tree, const TreeNode<Move>& node, const Children<TreeNode<Move>>& children, Seat seat,
                                             double spread, const MctsOptions& options, const MayChoose& may_choose) noexcept {
-  constexpr double kUntried = 0.2;  // by so much of the spread an untried move looks worse than the tried ones
+  constexpr double kFpu = 0.2;  // first-play urgency: by so much of the spread an untried move looks worse than the tried ones
   constexpr double kPriorScale = kPriorOne;
   const bool uct = options.mode == Selection::kUct;
   const double visits = node.visits.load(std::memory_order_relaxed);
@@ -54,12 +54,12 @@ template <class Move, class MayChoose>
     if (most < sure || (most == sure && sure < known.most(seat) && !proof.closed())) continue;  // it cannot be better
     const double count = child.visits.load(std::memory_order_relaxed);
     if (proof.closed()) {
-      if (choice.rather == nullptr) choice.rather = &child;
+      if (choice.preferred == nullptr) choice.preferred = &child;
     } else {
       untried = count == 0;
       double score = std::numeric_limits<double>::infinity();
       if (!uct) {
-        const double guess = tried > 0 ? static_cast<double>(gained) / (tried * static_cast<double>(kOne)) - kUntried * spread : 0.5;
+        const double guess = tried > 0 ? static_cast<double>(gained) / (tried * static_cast<double>(kOne)) - kFpu * spread : 0.5;
         const double mean = untried ? guess : value_of(tree, child, seat);
         score = mean + reach * child.prior / (kPriorScale * (1 + count));
       } else if (!untried) {
@@ -76,8 +76,8 @@ template <class Move, class MayChoose>
     gained += child.total.load(std::memory_order_relaxed);
   }
   choice.wants_more = !untried && (children.empty() || seen < children.count());
-  if (choice.child == nullptr) choice.child = const_cast<TreeNode<Move>*>(choice.rather);
-  if (best >= sure) choice.rather = nullptr;
+  if (choice.child == nullptr) choice.child = const_cast<TreeNode<Move>*>(choice.preferred);
+  if (best >= sure) choice.preferred = nullptr;
   return choice;
 }
 
