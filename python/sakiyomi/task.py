@@ -162,8 +162,8 @@ class Origin:
 
 
 class Handle:
-    """A search that has been started. Iterate over it for an `Info` after each iteration; leaving its `with` block stops it,
-    and so does dropping it.
+    """A search that has been started. Iterate over it for an `Info` after each iteration, of a tree some ten times a second;
+    leaving its `with` block stops it, and so does dropping it.
 
     In a coroutine, `async for` and `async with` do the same and `await` gives the result; a coroutine that is cancelled while
     it waits for the search stops it. Any number of threads and coroutines may use one handle.
@@ -268,8 +268,8 @@ class Handle:
     def ponder_hit(self) -> None:
         """Tells a search that ponders that the opponent made the expected move: from now on its limits hold.
 
-        Time counts anew; nodes and depth count from the start of the search, which ends at once where they are spent. May be
-        called at any time, repeatedly; nothing happens to a search that does not ponder.
+        Time counts anew; nodes, depth and simulations count from the start of the search, which ends at once where they are
+        spent. May be called at any time, repeatedly; nothing happens to a search that does not ponder.
         """
         self._task.ponder_hit()
 

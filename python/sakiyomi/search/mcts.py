@@ -34,8 +34,8 @@ REPORT_INTERVAL = 0.1  # seconds
 class MCTS(Searcher):
     """Grows a tree by simulations; for games of any number of seats, each of which wants its own utility (max^n), and for chance.
 
-    Proven wins, losses and draws are found and kept. Games written in Python are searched on one thread. With `deterministic`
-    each thread has a tree and a part of the budget of its own.
+    Proven wins, losses and draws are found and kept. Games written in Python are searched on one thread, in a tree that has no
+    bound and is not reused. With `deterministic` each thread has a tree and a part of the budget of its own.
     """
 
     name: ClassVar[str] = "mcts"
@@ -57,7 +57,9 @@ class MCTS(Searcher):
     parallel: Literal["tree", "root"] = "tree"
     """What threads share: one tree, or only the sums at the root of a tree for each."""
     reuse: bool = False
-    """Whether a search begins with what the last one has found below the new position, where its tree holds it."""
+    """Whether a search begins with what the last one has found below the new position, where its tree holds it. Half of the
+    memory is for the copy. Nothing is kept of several trees, nor with `deterministic`.
+    """
     _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)
     _trees: dict[State, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
