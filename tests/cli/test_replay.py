@@ -19,7 +19,7 @@ def games(tmp_path: Path) -> str:
     path = tmp_path / "games.jsonl"
     won = sk.game("connect_four").new()
     for move in "1212131":
-        won.push(move) if won.termination() is None else None
+        won.push(move)
     won.annotations = tuple(sk.annotate(won, sk.AlphaBeta(), sk.Limit(depth=3)))
     resigned = sk.game("shobu").new()
     resigned.push("a1e1N")

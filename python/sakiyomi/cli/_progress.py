@@ -31,9 +31,14 @@ def chance(score: Score) -> str:
 
 def effort(info: Info) -> str:
     """What the search has done, in what time; of a tree its simulations, else its nodes."""
-    count, name = (info.nodes, "") if info.simulations is None else (info.simulations, " simulations")
-    speed = count / info.time if info.time > 0 else 0
-    return f"{count:,}{name} in {info.time:.2f} s, {short(speed)}/s"
+    count, speed = _work(info)
+    return f"{count:,}{'' if info.simulations is None else ' simulations'} in {info.time:.2f} s, {short(speed)}/s"
+
+
+def _work(info: Info) -> tuple[int, float]:
+    """Simulations or nodes, and how many a second."""
+    count = info.nodes if info.simulations is None else info.simulations
+    return count, count / info.time if info.time > 0 else 0.0
 
 
 def watch(searcher: Searcher, query: Query, limit: Limit, lines: int, quiet: bool) -> SearchResult:
@@ -62,10 +67,8 @@ class Progress:
 
     def show(self, info: Info, line: Sequence[str]) -> None:
         """What a search knows after an iteration; `line` is the principal variation as text."""
-        score, count, name = str(info.score), info.nodes, "nodes"
-        if info.simulations is not None:
-            score, count, name = chance(info.score), info.simulations, "sims"
-        speed = count / info.time if info.time > 0 else 0
+        score, name = (str(info.score), "nodes") if info.simulations is None else (chance(info.score), "sims")
+        count, speed = _work(info)
         self.say(
             f"depth {info.depth:2}/{info.seldepth:<2}  {score:>10}  {short(count):>6} {name}  "
             f"{short(speed):>6}/s  {info.time:6.2f} s  {' '.join(line)}"

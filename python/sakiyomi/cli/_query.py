@@ -103,8 +103,10 @@ def read_games(arguments: Arguments) -> "tuple[list[Query], dict[int, Query]]":
     games = [Query(record, *read_notations(arguments, record.game)) for record in load_records(arguments.file)]
     if not games:
         raise ValueError(f"{arguments.file} holds no game")
-    numbered = dict(enumerate(games, 1))
-    return games, numbered if arguments.game is None else {(n := whole("--game", arguments.game, 1, len(games))): numbered[n]}
+    if arguments.game is None:
+        return games, dict(enumerate(games, 1))
+    number = whole("--game", arguments.game, 1, len(games))
+    return games, {number: games[number - 1]}
 
 
 def read_notations(arguments: Arguments, known: "Game[State]") -> tuple[str | None, str | None]:

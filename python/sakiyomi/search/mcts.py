@@ -28,6 +28,7 @@ from sakiyomi.task import PythonTask, Task
 __all__ = ["MCTS"]
 
 REPORT_INTERVAL = 0.1  # seconds
+DEPTH_INTERVAL = 128  # simulations between looks at the depth
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -164,7 +165,7 @@ class MCTS(Searcher):
             if elapsed - reported >= (0 if doubled and elapsed < REPORT_INTERVAL else REPORT_INTERVAL):
                 reported = elapsed
                 yield report(search, root, lines, elapsed)
-            if search.simulations % 128 == 0 and depth(search) >= control.depth:
+            if search.simulations % DEPTH_INTERVAL == 0 and depth(search) >= control.depth:
                 break
         yield report(search, root, lines, perf_counter() - begin)
 

@@ -3,6 +3,7 @@
 import math
 from typing import Any
 
+from sakiyomi.reference.alpha_beta import clamp
 from sakiyomi.reference.mcts import PRIOR, SCALED
 from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.root import Root
@@ -73,7 +74,7 @@ def _units(known: MoveStatistics, distance: int, scale: int) -> tuple[int, int |
     if known.low == known.high and known.low in (0, 1):
         return 0, distance if known.low == 1 else -distance
     odds = max(1e-6, known.value) / max(1e-6, 1 - known.value)
-    return max(-29_000, min(29_000, round(scale * math.log(odds)))), None
+    return clamp(round(scale * math.log(odds))), None
 
 
 def _line(node: Any, state: State) -> list[Any]:
