@@ -36,7 +36,7 @@ class Mcts {
     return run.run();
   }
 
-  /// The tree of the last search; null before the first.
+  /// The tree of the last search, the first of several, with the sums of all at its root; null before the first search.
   [[nodiscard]] const Tree<Move>* tree() const noexcept { return trees_.empty() ? nullptr : trees_.front().get(); }
   /// Nodes of all trees.
   [[nodiscard]] std::size_t tree_nodes() const noexcept {

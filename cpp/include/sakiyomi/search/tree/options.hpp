@@ -19,9 +19,9 @@ struct MctsOptions {
   double bias = 0.0;                   ///< with kUct: weight of the prior, less with every visit (progressive bias)
   Playout playout = Playout::kCutoff;  ///< to the evaluation, or to the end of the game
   int cutoff_plies = 0;                ///< random plies before the evaluation
-  int tree_mb = 256;                   ///< the tree is never larger
+  int tree_mb = 256;                   ///< MiB that all trees together never exceed
   Sharing parallel = Sharing::kTree;   ///< what threads share: the tree, or only the sums at the root
-  bool reuse = false;                  ///< keep what is below the position reached since the last search
+  bool reuse = false;                  ///< keep what is below the position reached since the last search, of a single tree
 };
 
 }  // namespace sakiyomi

@@ -71,8 +71,8 @@ class Spread {
   }
 
  private:
-  static constexpr double kScale = 32'768;
-  static constexpr double kLeast = 0.1;
+  static constexpr double kScale = 32'768;  ///< units of the sums in a utility of 1
+  static constexpr double kLeast = 0.1;     ///< even where all results are alike, other moves get a look
 
   [[nodiscard]] double measured(std::size_t seat) const noexcept {
     const auto count = static_cast<double>(all_.count);
