@@ -184,7 +184,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         text += f"\n\n{as_markdown(compare_all(3 if options.quick else 25))}"
     print(text)
     if options.write:
-        (ROOT / "docs/figures.md").write_text(f"# Figures\n\n`python bench/figures.py --write` measures these.\n\n{text}\n")
+        strength = (ROOT / "bench/strength.md").read_text()
+        head = "# Figures\n\n`python bench/figures.py --write` measures these.\n"
+        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}"
+        (ROOT / "docs/figures.md").write_text(f"{head}\n{text}\n\n{tail}")
         (ROOT / "bench/figures.json").write_text(json.dumps({"machine": about, "figures": figures}, indent=1) + "\n")
     return 0
 

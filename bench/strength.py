@@ -1,10 +1,11 @@
 """Engines against each other on Shobu at equal time, from balanced openings, each with both colours.
 
-    python bench/strength.py [--pairs 50] [--time 0.1] [ENGINE ENGINE]
+    python bench/strength.py [--pairs 50] [--time 0.1] [--write] [ENGINE ENGINE]
 
-Without engines it plays what the documents quote: tree search with cut-off against tree search with full playouts, and against
-alpha-beta. An opening is four random turns after which a short search finds neither side better. The interval is that of the
-mean score of a pair of games, by the normal distribution.
+Without engines it plays what the documents quote: tree search with cut-off against tree search with full playouts, with and
+without priors from the evaluation, and against alpha-beta. An opening is four random turns after which a short search finds
+neither side better. The interval is that of the mean score of a pair of games, by the normal distribution. `--write` puts the results into bench/strength.md, which figures.py
+takes into docs/figures.md.
 """
 
 import argparse
@@ -12,11 +13,13 @@ import math
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import fmean, stdev
 
 import sakiyomi as sk
 
-MATCHES = (("mcts", "mcts:playout=random"), ("mcts", "alphabeta"))
+MATCHES = (("mcts", "mcts:playout=random"), ("mcts", "mcts:playout=random,prior=0"), ("mcts", "alphabeta"))
+RESULTS = Path(__file__).with_name("strength.md")
 EVEN = 0.08  # by so much the chances of an even opening differ from one half
 LONGEST = 300  # plies; what lasts longer is a draw
 
@@ -87,12 +90,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Engines against each other on Shobu at equal time.")
     parser.add_argument("engines", nargs="*", metavar="ENGINE", help="two engine specifications")
     parser.add_argument("--pairs", type=int, default=50, help="openings, each played with both colours (default: %(default)s)")
+    parser.add_argument("--write", action="store_true", help="write bench/strength.md")
     parser.add_argument("--time", type=float, default=0.1, help="seconds a move (default: %(default)s)")
     options = parser.parse_args()
     if len(options.engines) not in (0, 2):
         parser.error("name two engines, or none")
+    results = []
     for first, second in [tuple(options.engines)] if options.engines else MATCHES:
-        print(match(first, second, options.pairs, options.time))
+        results.append(match(first, second, options.pairs, options.time))
+        print(results[-1])
+    if options.write:
+        rows = "".join(f"- {result}\n" for result in results)
+        RESULTS.write_text(f"Shobu, {options.time:g} s a move, one thread, even openings with both colours:\n\n{rows}")
 
 
 if __name__ == "__main__":
