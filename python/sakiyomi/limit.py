@@ -35,7 +35,11 @@ class Limit:
 
     def __bool__(self) -> bool:
         """Whether there is any limit."""
-        return any(getattr(self, field.name) is not None for field in fields(self))
+        return bool(self.given())
+
+    def given(self) -> dict[str, float]:
+        """The limits that there are, by name."""
+        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
 
 
 def _seconds(time: object) -> float:

@@ -187,6 +187,8 @@ class Record(Generic[S]):
         except InvalidPosition as error:
             raise InvalidPosition(f"start: {error}") from None
         for number, move in enumerate(document["moves"], 1):
+            if not isinstance(move, str):
+                raise ValueError(f"move {number}: a move must be text, not {shown(move)}")
             try:
                 record.push(move)
             except IllegalMove as error:
@@ -197,7 +199,8 @@ class Record(Generic[S]):
         outcome = record.outcome()
         result = None if outcome is None else list(outcome)
         if document.get("result", result) != result:
-            raise ValueError(f"the result of a game record is {shown(document['result'])}, but its moves lead to {result}")
+            found = result or "no end: null"
+            raise ValueError(f"the result of a game record is {shown(document['result'])}, but its moves lead to {found}")
         return record
 
     def save(self, path: str | os.PathLike[str], *, append: bool = False) -> None:

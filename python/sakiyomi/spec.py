@@ -12,7 +12,7 @@ from sakiyomi.result import SearchResult
 from sakiyomi.search import MCTS, AlphaBeta, Greedy, Random, Searcher
 from sakiyomi.state import State
 
-__all__ = ["SEARCHERS", "best_move", "parse_spec"]
+__all__ = ["SEARCHERS", "best_move", "format_spec", "parse_spec"]
 
 SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, Random, Greedy)}
 LIMITS = tuple(field.name for field in fields(Limit))
@@ -46,6 +46,13 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
         raise ValueError(f"engine {name}: {error}") from None
 
 
+def format_spec(searcher: Searcher, limit: Limit) -> str:
+    """The shortest text that `parse_spec` reads as this searcher with this limit."""
+    standard = type(searcher)().options()
+    given = {key: value for key, value in searcher.options().items() if value != standard[key]} | limit.given()
+    return ":".join([searcher.name, *([",".join(f"{key}={value}" for key, value in given.items())] if given else [])])
+
+
 def _value(text: str) -> bool | int | float | str:
     """A truth value or a number where the text is one; else the text, which the option will refuse."""
     if text.lower() in ("true", "false"):
@@ -66,6 +73,7 @@ def best_move(
     time: float | None = None,
     nodes: int | None = None,
     depth: int | None = None,
+    simulations: int | None = None,
     lines: int = 1,
     players: int | None = None,
     **options: object,
@@ -77,7 +85,7 @@ def best_move(
     """
     known = game if isinstance(game, Game) else find_game(game)
     searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine)
-    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth}
+    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
     start = known.parse(position, players, **options) if isinstance(position, str) else position
     if not isinstance(start.state if isinstance(start, Record) else start, known.state_type):

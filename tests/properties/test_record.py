@@ -162,12 +162,12 @@ GOOD = shuffled(2).to_json()
         ({"game": 5}, "the field 'game' of a game record must be a name, not 5"),
         ({"moves": "a1e1N"}, "the field 'moves' of a game record must be a list"),
         ({"moves": ["a1e1N", "a1e1N"]}, "move 2: "),
-        ({"moves": [["a1e1N"]]}, "move 1: "),
+        ({"moves": [["a1e1N"]]}, "move 1: a move must be text, not "),
         ({"start": "nowhere"}, "^start: "),
         ({"players": 4}, "players must be 2, not 4"),
         ({"options": {"players": 2}}, "unknown option of shobu 'players'"),
         ({"resigned": 2}, "seat must be a whole number from 0 to 1, not 2"),
-        ({"result": [1.0, 0.0]}, r"the result of a game record is \[1.0, 0.0\], but its moves lead to None"),
+        ({"result": [1.0, 0.0]}, r"the result of a game record is \[1.0, 0.0\], but its moves lead to no end: null"),
     ],
 )
 def test_a_wrong_document_says_what_is_wrong(change: dict[str, Any], message: str, tmp_path: Path) -> None:

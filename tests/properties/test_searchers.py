@@ -121,6 +121,11 @@ def test_a_position_without_moves_and_without_outcome_is_refused(searcher: sk.Se
         searcher.search(Stuck(0))
 
 
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(sk.SearchError, match=r"to_move must be a seat below the 2 of rules\.players, not 2"):
+        sk.MCTS().search(Countdown(3, 2))
+
+
 def test_a_table_that_does_not_fit_is_a_search_error() -> None:
     script = (
         "import resource, sakiyomi as sk\n"

@@ -3,6 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import sakiyomi as sk
+from sakiyomi.spec import format_spec
 
 
 @pytest.mark.parametrize(
@@ -61,3 +62,9 @@ def test_best_move_in_one_line() -> None:
 
 def test_arguments_go_before_the_limits_of_the_specification() -> None:
     assert sk.best_move("connect_four", engine="alphabeta:depth=2", depth=4).depth == 4
+    assert sk.best_move("connect_four", engine="mcts:simulations=9", simulations=20).simulations == 20
+
+
+@pytest.mark.parametrize("text", ["mcts", "mcts:reuse=True,simulations=100", "greedy:seed=3", "alphabeta:hash_mb=4,time=0.1"])
+def test_a_specification_is_written_as_it_is_read(text: str) -> None:
+    assert format_spec(*sk.parse_spec(text)) == text

@@ -82,7 +82,8 @@ def _engine(session: Session, argument: str) -> None:
         searcher, limit = parse_spec(argument)
         session.try_engine(searcher, limit or session.limit)
         session.searcher, session.limit, session.paused = searcher, limit or session.limit, False
-    options = ",".join(f"{name}={value}" for name, value in session.searcher.options().items())
+    given = session.searcher.options() | session.limit.given()
+    options = ",".join(f"{name}={value}" for name, value in given.items())
     print(f"engine {session.searcher.name}:{options}")
 
 

@@ -17,6 +17,7 @@ from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
+from sakiyomi.spec import format_spec
 
 __all__ = ["Session", "read_sides"]
 
@@ -144,6 +145,8 @@ class Session:
         words = ["sakiyomi", "play", record.game.name]
         for name in [self.seats[seat] for seat in sorted(self.people)] or ["none"]:
             words += ["--side", name]
+        engine = format_spec(self.searcher, self.limit)
+        words += ["--engine", engine] if engine != "alphabeta" else []
         if self.file and record.moves:
             return shlex.join([*words, "--record", self.file.path, "--resume"])
         document = record.to_json()

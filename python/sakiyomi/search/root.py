@@ -37,6 +37,9 @@ class Root:
             raise SearchError(f"the game is over ({reason}; utilities {utilities}): there is no move to search for")
         if not state.legal_moves():
             raise SearchError("the position has no legal move, but also no outcome: one of the two must be there")
+        seat, players = state.to_move, rules_of(state).players
+        if seat not in range(players):
+            raise SearchError(f"to_move must be a seat below the {players} of rules.players, not {shown(seat)}")
         return cls(state, record.history if record else History(), game_of(state))
 
     @property
