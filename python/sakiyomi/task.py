@@ -229,15 +229,15 @@ class Handle:
     async def __aiter__(self) -> AsyncIterator[Info]:
         import asyncio  # takes as long as all of this package
 
-        try:
-            for info in self._news():
-                if info is None:
-                    await asyncio.sleep(NAP)
-                else:
-                    yield info
-        except asyncio.CancelledError:
-            self.stop()
-            raise
+        for info in self._news():
+            if info is not None:
+                yield info  # not within the try: a loop that ends cancels generators which were left here, as by `break`
+                continue
+            try:
+                await asyncio.sleep(NAP)
+            except asyncio.CancelledError:
+                self.stop()
+                raise
 
     def __await__(self) -> Generator[Any, None, SearchResult]:
         return self._finished().__await__()
