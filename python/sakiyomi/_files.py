@@ -1,9 +1,16 @@
 """Files that are written whole or not at all."""
 
+import errno
 import os
 from pathlib import Path
 
-__all__ = ["write_file"]
+__all__ = ["check_folder", "write_file"]
+
+
+def check_folder(name: str | os.PathLike[str]) -> None:
+    """For a file that is written after long work. Raises OSError, as `write_file` would, where there is no such folder."""
+    if not Path(name).resolve().parent.is_dir():
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), os.fspath(name))
 
 
 def write_file(name: str | os.PathLike[str], content: str | bytes) -> None:

@@ -81,7 +81,7 @@ BAD = {
     "--simulations 5": "no simulations",
     "--engine alphabet": "did you mean 'alphabeta'?",
     "--game 3": "--game must be a whole number from 1 to 2, not 3",
-    "--depth 1 --quiet --output no/such/file": "no/such/file: No such file or directory",
+    "--time 600 --quiet --output no/such/file": "no/such/file: No such file or directory",
 }
 
 

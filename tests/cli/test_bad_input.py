@@ -79,7 +79,7 @@ CASES = {
     "tree shobu --svg - --dot -": "only one of",
     "tree shobu --svg - --json": "only one of",
     "tree connect_four --position 1212121": "the game is over, x wins",
-    "tree connect_four --simulations 9 --quiet --dot no/such/tree.dot": "no/such/tree.dot: No such file or directory",
+    "tree connect_four --time 600 --quiet --save no/such/tree": "no/such/tree: No such file or directory",
     # perft
     "perft shobu": "required: --depth",
     "perft shobu --depth 0": "--depth must be from 1",

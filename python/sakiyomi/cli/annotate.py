@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from sakiyomi._files import write_file
+from sakiyomi._files import check_folder, write_file
 from sakiyomi.analysis import annotate
 from sakiyomi.annotation import MARKS, Annotation
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_file, complete_files
@@ -32,6 +32,8 @@ def add(subcommands: Subcommands) -> None:
 def _run(arguments: Arguments) -> None:
     searcher, limit = read_engine(arguments)
     games, chosen = read_games(arguments)
+    if arguments.output is not None:
+        check_folder(arguments.output)
     done: dict[int, Query] = {}
     try:
         with Progress(arguments.quiet) as progress:

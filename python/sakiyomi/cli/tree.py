@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi import drawing
-from sakiyomi._files import write_file
+from sakiyomi._files import check_folder, write_file
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
 from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._output import is_coloured, write_json
@@ -44,6 +44,8 @@ def _run(arguments: Arguments) -> None:
     plies, width, visits = extent(arguments.plies, arguments.width, arguments.visits)
     if arguments.json + (arguments.dot == "-") + (arguments.svg == "-") > 1:
         raise ValueError("only one of --json, --dot - and --svg - can have standard output; name a file")
+    for name in filter(None, (arguments.save, arguments.dot, arguments.svg)):
+        check_folder(name)
     query = read_query(arguments)
     found = None
     if arguments.load is None:
