@@ -4,8 +4,8 @@
 
 Without engines it plays what the documents quote: tree search with cut-off against tree search with full playouts, with and
 without priors from the evaluation, and against alpha-beta. An opening is four random turns after which a short search finds
-neither side better. The interval is that of the mean score of a pair of games, by the normal distribution. `--write` puts the results into bench/strength.md, which figures.py
-takes into docs/figures.md.
+neither side better. The interval is that of the mean score of a pair of games, by the normal distribution. `--write` puts the
+results into bench/strength.md, which figures.py takes into docs/figures.md.
 """
 
 import argparse

@@ -14,8 +14,7 @@ class Branches {
  public:
   using Node = TreeNode<typename S::Move>;
 
-  Branches(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width, std::uint32_t visits)
-      : tree_(*engine.tree()), rules_(rules), width_(width), visits_(visits) {}
+  Branches(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width) : tree_(*engine.tree()), rules_(rules), width_(width) {}
 
   /// A node, and the best of those below it down to so many plies. `seat` moved here, or is to move at the root.
   [[nodiscard]] py::tuple at(const Node& node, py::object move, const S& state, Seat seat, int plies) const {
@@ -32,7 +31,7 @@ class Branches {
       if (plies == 0 || state.outcome(rules_)) return branches;
       const Seat seat = state.to_move();
       for (const Node* child : ranked(tree_, node, seat)) {
-        if (branches.size() == width_ || child->visits.load(std::memory_order_relaxed) < visits_) break;
+        if (branches.size() == width_) break;
         py::object move = checked(MoveObject<S>::get(child->move));
         branches.append(at(*child, std::move(move), successor(state, rules_, child->move), seat, plies - 1));
       }
@@ -43,7 +42,6 @@ class Branches {
   const Tree<typename S::Move>& tree_;
   const typename S::Rules& rules_;
   std::size_t width_;
-  std::uint32_t visits_;
 };
 
 template <GameState S>
@@ -89,14 +87,13 @@ void bind_mcts(py::module_& module) {
           py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false)
       .def(
           "tree",
-          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width, std::uint32_t visits) {
+          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width) {
             const auto own = claimed(self);
             const auto* tree = own->engine.tree();
             if (tree == nullptr || own->engine.memory().root() != position.state) raise("SearchError", "there is no tree of this position");
-            return Branches<S>(own->engine, position.rules(), width, visits)
-                .at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
+            return Branches<S>(own->engine, position.rules(), width).at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
           },
-          py::arg("state"), py::arg("plies"), py::arg("width"), py::arg("visits"))
+          py::arg("state"), py::arg("plies"), py::arg("width"))
       .def(
           "save",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position) {
@@ -113,10 +110,11 @@ void bind_mcts(py::module_& module) {
               const auto own = claimed(self);
               const auto error = own->engine.load(std::string_view(tree), position.state, {std::move(hashes), ply, idle});
               if (error) throw py::value_error("this is no tree of the position: " + *error);
+            } else {
+              raise("SearchError", "trees of games with chance are not kept: they hold no positions");
             }
           },
-          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("tree"))
-      .def("nodes", [](const std::shared_ptr<Engine>& self) { return claimed(self)->engine.tree_nodes(); });
+          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("tree"));
 }
 
 }  // namespace sakiyomi::python

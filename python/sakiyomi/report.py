@@ -66,4 +66,4 @@ class Report:
     moves: Sequence[MoveStatistics] = ()
     """The moves of the root, best first."""
     utilities: Sequence[float] = ()
-    """The mean value of the positions looked at, by seat."""
+    """The mean value of the positions looked at, by seat, within what is proven."""

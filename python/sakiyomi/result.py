@@ -53,7 +53,7 @@ class Info:
     moves: tuple[MoveStatistics, ...] = ()
     """The moves of the root, best first."""
     utilities: tuple[float, ...] = ()
-    """The mean value of the positions looked at, by seat."""
+    """The mean value of the positions looked at, by seat, within what is proven."""
 
     @property
     def move(self) -> Any:

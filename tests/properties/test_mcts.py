@@ -244,3 +244,12 @@ def test_the_first_legal_move_is_there_before_any_simulation(position: sk.State,
     assert result.move in position.legal_moves()
     assert (result.simulations, result.score.win, result.depth, result.pv) == (0, 0.5, 0, (result.move,))
     assert list(result.policy) == [1]
+
+
+def test_utilities_do_not_contradict_what_is_proven() -> None:
+    for seed in range(40):
+        result = sk.MCTS(prior=1, exploration=1).search(random_graph().initial(3, seed=seed, nodes=50), sk.Limit(simulations=500))
+        view = result.score.view
+        low, high = max(each.low for each in result.moves), max(each.high for each in result.moves)
+        if low == high:
+            assert result.utilities[view] == low

@@ -292,17 +292,16 @@ class MCTS:
     ) -> Task:
         """As `AlphaBeta.start`."""
 
-    def tree(self, state: State, plies: int, width: int, visits: int) -> tuple[Any, ...]:
-        """The top of the tree of the last search, as nested tuples for `TreeNode.of`. Raises SearchError."""
+    def tree(self, state: State, plies: int, width: int) -> tuple[Any, ...]:
+        """The top of the tree of the last search, as nested tuples for `TreeNode.of`: the best `width` moves of each node.
+        Raises SearchError.
+        """
 
     def save(self, state: State) -> bytes:
         """The tree of the last search, which was of this position. Raises SearchError."""
 
     def load(self, state: State, history: Sequence[int], ply: int, idle: int, tree: bytes) -> None:
         """Takes over a tree of a position, as `save` gave it. Raises ValueError that says what is wrong with it."""
-
-    def nodes(self) -> int:
-        """Nodes of the tree."""
 
 class GameModule(Protocol):
     @property

@@ -99,7 +99,7 @@ class MCTS(Searcher):
             engine = self._engines.last(root)
             if engine is None:
                 raise SearchError("there is no tree yet: search first")
-            top = engine.tree(root.state, plies, width, 0)
+            top = engine.tree(root.state, plies, width)
         else:
             search = self._trees.get(root.state)
             if search is None:

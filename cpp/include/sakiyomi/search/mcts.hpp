@@ -58,8 +58,12 @@ class Mcts {
     make_trees();
     for (const auto& tree : trees_) tree->clear();
     auto error = TreeReader<S>(bytes, *trees_.front(), rules_).read(root, *spreads_.front());
-    if (error) trees_.front()->clear();
-    memory_.set(root, history);
+    if (error) {
+      trees_.front()->clear();
+      memory_.forget();
+    } else {
+      memory_.set(root, history);
+    }
     return error;
   }
 
@@ -102,12 +106,12 @@ class Mcts {
 
     /// One thread's loop. The first thread tells how the search goes.
     void simulate(Worker& worker, std::size_t number, Control& budget) {
-      for (pass_on(budget); budget.take_simulation() && !worker.settled() && worker.simulate(); pass_on(budget)) {
+      for (pass_on(budget); budget.take_simulation() && !worker.done() && worker.simulate(); pass_on(budget)) {
         const std::uint64_t done = worker.simulations();
         if (done % kDepthInterval == 0 && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
         if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker, budget);
       }
-      if (&budget == &control && worker.settled()) control.stop();
+      if (&budget == &control && worker.done()) control.stop();
     }
 
     /// A thread that has a part of the budget to itself stops when all do, and feels its limits from the ponder hit on.
@@ -139,7 +143,10 @@ class Mcts {
 
     [[nodiscard]] Report<Move> summary() const {
       Report<Move> report = Summary<S>(*owner.tree(), owner.rules_, setup.root).report(lines);
-      for (Seat seat = 0; seat < owner.rules_.players(); ++seat) report.utilities.push_back(owner.spread_of(0).mean(seat));
+      const Proof& proof = owner.tree()->proof(owner.tree()->root());
+      for (Seat seat = 0; seat < owner.rules_.players(); ++seat) {
+        report.utilities.push_back(proof.within(seat, owner.spread_of(0).mean(seat)));
+      }
       report.nodes = control.nodes();
       report.seconds = control.seconds();
       return report;
@@ -192,7 +199,7 @@ class Mcts {
   /// Adds what the other trees know of the root's moves to the first tree.
   void merge() {
     for (std::size_t i = 1; i < trees_.size(); ++i) {
-      merge_roots(*trees_.front(), *trees_[i], rules_.players());
+      merge_roots(*trees_.front(), *trees_[i], rules_.players(), memory_.root()->to_move());
       spreads_.front()->absorb(*spreads_[i], rules_.players());
     }
   }

@@ -42,7 +42,7 @@ struct Report {
   // Of tree searches.
   std::uint64_t simulations = 0;
   std::vector<MoveStatistics<Move>> moves;  ///< of the root, best first
-  std::vector<double> utilities;            ///< mean value of the positions looked at, by seat
+  std::vector<double> utilities;            ///< mean value of the positions looked at, by seat, within what is proven
 };
 
 template <class Move>

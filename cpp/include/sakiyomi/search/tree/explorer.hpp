@@ -23,6 +23,7 @@ class Explorer {
   using Move = typename S::Move;
   using Rules = typename S::Rules;
   using Node = TreeNode<Move>;
+  static constexpr std::uint32_t kMaxVisits = 4'000'000'000;
   static constexpr int kMaxTree = 1'000;  ///< plies of the tree
 
   /// What the threads of a search share.
@@ -72,8 +73,10 @@ class Explorer {
     return true;
   }
 
-  /// Whether the value of the root is proven for the seat to move.
-  [[nodiscard]] bool settled() const noexcept { return tree_.proof(tree_.root()).settles(root_.to_move()); }
+  /// Whether the value of the root is proven for the seat to move, or its visits can be counted no further.
+  [[nodiscard]] bool done() const noexcept {
+    return tree_.proof(tree_.root()).settles(root_.to_move()) || tree_.root().visits.load(std::memory_order_relaxed) >= kMaxVisits;
+  }
   [[nodiscard]] std::uint64_t simulations() const noexcept { return simulations_; }
   [[nodiscard]] int deepest() const noexcept { return deepest_; }
   void flush() noexcept { nodes_.flush(); }

@@ -17,6 +17,7 @@ class TreeMemory {
   using Rules = typename S::Rules;
 
   [[nodiscard]] const std::optional<S>& root() const noexcept { return root_; }
+  void forget() noexcept { root_.reset(); }
   void set(const S& root, const History& history) {
     root_ = root;
     history_ = history;

@@ -38,6 +38,7 @@ class Spread {
 
   /// Takes a thread's results over.
   void merge(Results& results, int seats) noexcept {
+    if (results.count == 0) return;
     const std::lock_guard lock(mutex_);
     all_.count += results.count;
     for (std::size_t seat = 0; seat < static_cast<std::size_t>(seats); ++seat) {

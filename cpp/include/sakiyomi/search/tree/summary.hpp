@@ -41,13 +41,14 @@ template <class Move>
   return children;
 }
 
-/// Adds what a tree knows of the root's moves to another one.
+/// Adds what a tree knows of the root and its moves, of which `seat` has the choice, to another one.
 template <class Move>
-void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats) {
+void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats, Seat seat) {
+  Bounds<Move> bounds(into, seats);
   const auto add = [&](TreeNode<Move>& node, const TreeNode<Move>& other) {
     node.total += other.total.load(std::memory_order_relaxed);
     node.visits += other.visits.load(std::memory_order_relaxed);
-    Bounds<Move>(into, seats).tighten(node, from.proof(other));
+    bounds.tighten(node, from.proof(other));
   };
   add(into.root(), from.root());
   std::vector<TreeNode<Move>> others;
@@ -62,6 +63,7 @@ void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats) {
       if (other.move == child.move) add(child, other);
     }
   }
+  if (!into.children(into.root()).empty()) bounds.combine(into.root(), seat);
 }
 
 template <GameState S>

@@ -36,6 +36,7 @@ class Tree {
   void clear() noexcept {
     new (&nodes_[0]) Node();
     size_.store(1, std::memory_order_relaxed);
+    full_.store(false, std::memory_order_relaxed);
     proofs_.clear();
   }
 
@@ -44,8 +45,8 @@ class Tree {
   [[nodiscard]] std::uint32_t size() const noexcept { return size_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::uint32_t capacity() const noexcept { return capacity_; }
 
-  /// Whether another chunk may still be made.
-  [[nodiscard]] bool has_room() const noexcept { return capacity_ - size() > kFirstChunk; }
+  /// Whether every chunk that was wanted so far could be made.
+  [[nodiscard]] bool has_room() const noexcept { return !full_.load(std::memory_order_relaxed); }
 
   /// The children of a node that there are so far.
   [[nodiscard]] Nodes children(Node& node) noexcept { return Nodes(nodes_.get(), node, first_chunk_); }
@@ -106,6 +107,7 @@ class Tree {
     }
     nodes_ = std::move(kept);
     size_.store(size, std::memory_order_relaxed);
+    full_.store(false, std::memory_order_relaxed);
   }
 
  private:
@@ -146,7 +148,10 @@ class Tree {
   [[nodiscard]] std::uint32_t allocate(std::uint32_t count) noexcept {
     std::uint32_t size = size_.load(std::memory_order_relaxed);
     do {
-      if (count > capacity_ - size) return kNowhere;
+      if (count > capacity_ - size) {
+        full_.store(true, std::memory_order_relaxed);
+        return kNowhere;
+      }
     } while (!size_.compare_exchange_weak(size, size + count, std::memory_order_relaxed));
     return size;
   }
@@ -154,6 +159,7 @@ class Tree {
   std::uint32_t capacity_;
   std::uint32_t first_chunk_;
   std::atomic<std::uint32_t> size_{0};
+  std::atomic<bool> full_{false};
   Memory nodes_;
   ProofTable proofs_;
 };
