@@ -34,7 +34,7 @@ class MoveStatistics:
     """Proven bounds of the value: equal where it is proven."""
     high: float
 
-    def interval(self, z: float = 1.96) -> tuple[float, float]:
+    def interval(self, *, z: float = 1.96) -> tuple[float, float]:
         """Where the expected value lies, as Wilson's score interval of `z` standard deviations within what is proven.
 
         Wilson (1927); for utilities in [0, 1] it is rather too wide than too narrow. Simulations of a tree are not independent:

@@ -92,9 +92,16 @@ class Info:
         return visits / visits.sum() if visits.any() else visits + 1 / max(1, len(visits))
 
     def action_policy(self, size: int) -> "NDArray[np.float64]":
-        """The policy over the whole action space, with 0 for all other moves; shape (size,), `size` as `Game.index_count`."""
+        """The policy over the whole action space, with 0 for all other moves; shape (size,), `size` as `Game.index_count`.
+
+        Raises ValueError where no tree was searched, and where the size is too small.
+        """
         import numpy as np
 
+        if not self.moves:
+            raise ValueError(f"a search by {self.engine} has no visits, of which a policy is made; one by a tree has")
+        if (least := max(int(each.move) for each in self.moves) + 1) > size:
+            raise ValueError(f"the size of the action space must be at least {least}, not {size}")
         actions = np.zeros(size)
         actions[[int(each.move) for each in self.moves]] = self.policy
         return actions

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from sakiyomi._check import shown
-from sakiyomi.errors import IllegalMove
+from sakiyomi.errors import IllegalMove, SearchError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -27,6 +27,7 @@ __all__ = [
     "is_legal",
     "rules_of",
     "text_of",
+    "utilities",
 ]
 
 
@@ -152,6 +153,20 @@ def rules_of(state: State) -> Rules:
     """The rules that a position carries, or else two players and no end by history."""
     rules: Rules = getattr(state, "rules", PlainRules())
     return rules
+
+
+def utilities(outcome: Any, players: int) -> tuple[float, ...]:
+    """An outcome as it must be. Raises SearchError where a game written by anyone gives another."""
+    try:
+        fits = (
+            len(outcome) == players and all(0 <= each <= 1 for each in outcome) and (players != 2 or abs(sum(outcome) - 1) < 1e-6)
+        )
+    except TypeError:
+        fits = False
+    if not fits:
+        share = ", which two seats share" if players == 2 else ""
+        raise SearchError(f"outcome() must be None or {players} utilities in [0, 1]{share}, not {shown(outcome)}")
+    return tuple(outcome)
 
 
 def find_move(state: State, move: Any) -> Any:

@@ -12,7 +12,7 @@ import pytest
 
 import sakiyomi as sk
 from sakiyomi.reference import mcts as plain
-from sakiyomi.search.summary import ranked
+from sakiyomi.search.summary import depth, ranked
 from sakiyomi.testing.max_n import solve
 from sakiyomi.testing.positions import random_positions, random_record
 from sakiyomi.testing.random_graph import random_graph
@@ -62,7 +62,7 @@ def by_reference(module: Any, record: sk.Record[Any], options: Options, simulati
         (str(child.move), child.visits, child.prior / plain.PRIOR, child.value(seat), child.low[seat], child.high[seat])
         for child in ranked(tree, seat)
     ]
-    return Found(search.nodes, search.simulations, search.seldepth, moves)
+    return Found(search.nodes, search.simulations, max(search.seldepth, depth(search)), moves)
 
 
 def by_native(record: sk.Record[Any], options: Options, simulations: int | None, nodes: int | None) -> Found:

@@ -3,6 +3,7 @@
 import json
 import pickle
 import zlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import sakiyomi as sk
+from sakiyomi.testing.positions import random_positions
 from sakiyomi.testing.random_graph import random_graph
 
 random_graph()
@@ -146,6 +148,49 @@ def test_solved_trees_keep_their_proofs_in_files(tmp_path: Path) -> None:
     other = sk.MCTS(reuse=True)
     other.load_tree(tmp_path / "tree")
     assert other.search(record, sk.Limit(simulations=10)).score == result.score
+
+
+@dataclass(frozen=True)
+class OneMove:
+    """A game of one move, whose outcome and seats are as wrong as one likes."""
+
+    result: Any
+    after: int = 0
+    to_move: int = 0
+
+    def legal_moves(self) -> list[int]:
+        return [1, 2] if self.outcome() is None else []
+
+    def play(self, move: int) -> "OneMove":
+        return OneMove(self.result, self.after, self.after or move)
+
+    def outcome(self) -> Any:
+        return self.result if self.to_move else None
+
+
+@pytest.mark.parametrize("searcher", [sk.MCTS(), sk.AlphaBeta()], ids=lambda searcher: searcher.name)
+@pytest.mark.parametrize("result", [(3, 0), (1.0,), ("a", "b"), (1, -1), (0.3, 0.3), (1, 0, 0), 7, "10"], ids=str)
+def test_wrong_outcomes_of_python_games_are_named(result: Any, searcher: sk.Searcher) -> None:
+    with pytest.raises(sk.SearchError, match=r"outcome\(\) must be None or 2 utilities in \[0, 1\], which two seats share, not"):
+        searcher.search(OneMove(result), sk.Limit(nodes=100))
+
+
+def test_wrong_seats_of_python_games_are_named() -> None:
+    with pytest.raises(sk.SearchError, match=r"to_move must be a seat below the 2 of rules\.players, not 5"):
+        sk.MCTS().search(OneMove(None, after=5), sk.Limit(simulations=50))
+
+
+def test_the_line_is_never_longer_than_the_deepest_look() -> None:
+    for record in random_positions(FOUR, 60):
+        result = sk.MCTS().search(record, sk.Limit(simulations=1000))
+        assert result.depth == len(result.pv) <= result.seldepth
+
+
+def test_a_policy_needs_visits_and_room() -> None:
+    with pytest.raises(ValueError, match="a search by alphabeta has no visits"):
+        sk.AlphaBeta().search(POSITIONS[0], sk.Limit(depth=2)).action_policy(7)
+    with pytest.raises(ValueError, match="the size of the action space must be at least 7, not 3"):
+        sk.MCTS().search(POSITIONS[0], SIMULATIONS).action_policy(3)
 
 
 def saved(tmp_path: Path) -> tuple[Path, bytes, bytes]:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Any
 
 from sakiyomi.report import Line, Report
-from sakiyomi.state import Rules, State
+from sakiyomi.state import Rules, State, utilities
 
 __all__ = ["AlphaBeta"]
 
@@ -45,7 +45,7 @@ class AlphaBeta:
         budget: int | None = None,
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
-        self.root, self.seat = root, root.to_move
+        self.root, self.seat, self.players = root, root.to_move, rules.players
         self.scale, self.contempt = scale, contempt
         self.path = {*history, hash(root)}  # hashes of the positions that must not recur
         self.played, self.idle = played, idle
@@ -145,7 +145,7 @@ class AlphaBeta:
 
     def terminal(self, outcome: tuple[float, ...], ply: int) -> int:
         """The value of an end for the root's side: the sooner a win and the later a loss, the better."""
-        utility = outcome[self.seat]
+        utility = utilities(outcome, self.players)[self.seat]
         if utility in (0, 1):
             return WIN - ply if utility == 1 else ply - WIN
         return -self.contempt if utility == 0.5 else clamp(round(self.scale * math.log(utility / (1 - utility))))

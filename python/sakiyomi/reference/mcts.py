@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any
 
 from sakiyomi.errors import SearchError
-from sakiyomi.state import Rules, State
+from sakiyomi.state import Rules, State, utilities
 
 __all__ = ["MCTS", "Node"]
 
@@ -129,6 +129,8 @@ class MCTS:
             if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
                 return self.playout(state, ply, idle)
             seat = state.to_move
+            if not 0 <= seat < self.players:
+                raise SearchError(f"to_move must be a seat below the {self.players} of rules.players, not {seat}")
             child = self.select(node, seat) if node.children else None
             if child is None:
                 self.expand(node, state, seat)
@@ -164,8 +166,10 @@ class MCTS:
     def end(self, state: State, ply: int, idle: int) -> tuple[float, ...] | None:
         """The utilities where the position or a count of moves ends the game."""
         outcome = state.outcome()
+        if outcome is not None:
+            return utilities(outcome, self.players)
         over = 0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle
-        return (0.5,) * self.players if outcome is None and over else outcome
+        return (0.5,) * self.players if over else None
 
     def expand(self, node: Node, state: State, seat: int) -> None:
         """Gives a node its next children, the most promising first."""
@@ -189,6 +193,7 @@ class MCTS:
         self.count()
         after = state.play(child.move)
         if (outcome := after.outcome()) is not None:
+            outcome = utilities(outcome, self.players)
             child.bound(outcome, outcome, 0)
             return CERTAIN * (2 * outcome[seat] - 1)
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]

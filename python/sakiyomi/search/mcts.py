@@ -28,7 +28,7 @@ from sakiyomi.task import PythonTask, Task
 __all__ = ["MCTS"]
 
 REPORT_INTERVAL = 0.1  # seconds
-DEPTH_INTERVAL = 128  # simulations between looks at the depth
+DEPTH_INTERVAL = 128  # simulations between looks at the depth; before, at 1, 2, 4 ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,7 +165,9 @@ class MCTS(Searcher):
             if elapsed - reported >= (0 if doubled and elapsed < REPORT_INTERVAL else REPORT_INTERVAL):
                 reported = elapsed
                 yield report(search, root, lines, elapsed)
-            if search.simulations % DEPTH_INTERVAL == 0 and depth(search) >= control.depth:
+            number = search.simulations
+            looks = number % DEPTH_INTERVAL == 0 or (number < DEPTH_INTERVAL and number.bit_count() == 1)
+            if looks and depth(search) >= control.depth:
                 break
         yield report(search, root, lines, perf_counter() - begin)
 

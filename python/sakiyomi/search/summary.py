@@ -55,7 +55,7 @@ def report(search: Any, root: Root, lines: int, seconds: float) -> Report:
     means = [total / (search.results * SCALED) if search.results else 0.5 for total in search.sums]
     means = [max(low, min(high, mean)) for low, mean, high in zip(search.tree.low, means, search.tree.high, strict=True)]
     plies = len(found[0].moves) if ranking else 0
-    return Report(plies, search.seldepth, search.nodes, seconds, 0, found, 0, search.simulations, moves, means)
+    return Report(plies, max(plies, search.seldepth), search.nodes, seconds, 0, found, 0, search.simulations, moves, means)
 
 
 def branch(node: Any, state: State, seat: int, plies: int, width: int) -> tuple[Any, ...]:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <vector>
 
@@ -99,7 +100,7 @@ class Mcts {
       const std::uint64_t done = owner.simulations();
       owner.merge();
       Report<Move> report = summary();
-      report.seldepth = *std::max_element(deepest.begin(), deepest.end());
+      report.seldepth = std::max(report.depth, *std::max_element(deepest.begin(), deepest.end()));
       report.simulations = done;
       return report;
     }
@@ -108,7 +109,8 @@ class Mcts {
     void simulate(Worker& worker, std::size_t number, Control& budget) {
       for (pass_on(budget); budget.take_simulation() && !worker.done() && worker.simulate(); pass_on(budget)) {
         const std::uint64_t done = worker.simulations();
-        if (done % kDepthInterval == 0 && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
+        const bool looks = done % kDepthInterval == 0 || (done < kDepthInterval && std::has_single_bit(done));
+        if (looks && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
         if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker, budget);
       }
       if (&budget == &control && worker.done()) control.stop();
@@ -135,7 +137,7 @@ class Mcts {
       reported = now;
       worker.flush();
       Report<Move> report = summary();
-      report.seldepth = worker.deepest();
+      report.seldepth = std::max(report.depth, worker.deepest());
       report.simulations = owner.simulations();
       if (&budget != &control) report.nodes += budget.nodes();
       on_report(report);
@@ -153,7 +155,7 @@ class Mcts {
     }
   };
 
-  static constexpr std::uint64_t kDepthInterval = 128;  ///< simulations between looks at the depth
+  static constexpr std::uint64_t kDepthInterval = 128;  ///< simulations between looks at the depth; before, at 1, 2, 4 ...
   static constexpr std::uint64_t kClockInterval = 64;   ///< simulations between looks at the clock
   static constexpr double kReportInterval = 0.1;        ///< seconds
 

@@ -7,7 +7,7 @@ cdef int WIN, PROVEN, MAX_EVAL, INFINITE
 
 cdef class AlphaBeta:
     cdef readonly object root
-    cdef readonly int seat, scale, contempt, played, idle, repetition, max_plies, no_progress
+    cdef readonly int seat, players, scale, contempt, played, idle, repetition, max_plies, no_progress
     cdef public set path
     cdef public long long budget
     cdef readonly long long nodes
@@ -23,7 +23,7 @@ cdef class AlphaBeta:
         self, object state, object move, int depth, int alpha, int beta, int ply, int idle, bint first, bint on_pv
     ) except? -32768
     cpdef bint drawn(self, object state, int ply, int idle) except? -1
-    cpdef int terminal(self, tuple outcome, int ply) except? -32768
+    cpdef int terminal(self, object outcome, int ply) except? -32768
     cpdef int evaluation(self, object state) except? -32768
     cpdef list moves(self, object state)
     cdef list ordered(self, object state, int ply, bint on_pv)

@@ -41,7 +41,7 @@ cdef class MCTS:
     cdef list descend(self, list line, list seats)
     @cython.locals(outcome=tuple, low=tuple)
     cdef arrive(self, list line, list seats, object state, int idle, set past)
-    @cython.locals(outcome=tuple, over=bint)
+    @cython.locals(over=bint)
     cdef tuple end(self, object state, int ply, int idle)
     @cython.locals(child=Node, best=double, total=double, each=double, weight=double)
     cdef expand(self, Node node, object state, int seat)
