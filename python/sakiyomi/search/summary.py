@@ -83,7 +83,7 @@ def _line(node: Any, state: State) -> list[Any]:
     moves = [node.move]
     state = state.play(node.move)
     while node.visits and state.outcome() is None:
-        ranking = ranked(node, state.to_move)
+        ranking = ranked(node, state.to_move) if node.children else []
         if not ranking:
             wins = state.wins_now() if node.distance == 1 and hasattr(state, "wins_now") else False
             return [*moves, *([_winning(state)] if wins else [])]
