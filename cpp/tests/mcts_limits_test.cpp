@@ -135,7 +135,8 @@ TEST_CASE("mcts limits: a tree is never larger than its memory, and search goes 
       Mcts<toy::State> searcher(kEndless, options);
       const auto report = search(searcher, kStart, {.simulations = 25'000});
       CHECK(report.simulations == 25'000);
-      CHECK(report.hashfull >= 990);
+      const bool evenly = options.parallel == Sharing::kTree || options.deterministic;  // else a slow thread has a small tree
+      if (evenly) CHECK(report.hashfull >= 990);
       CHECK(report.hashfull <= 1'000);
       CHECK(searcher.tree_nodes() * sizeof(TreeNode<toy::Move>) <= std::size_t{1} << 20);
       CHECK(begins_legally(report));

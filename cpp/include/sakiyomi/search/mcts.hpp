@@ -149,6 +149,7 @@ class Mcts {
       for (Seat seat = 0; seat < owner.rules_.players(); ++seat) {
         report.utilities.push_back(proof.within(seat, owner.spread_of(0).mean(seat)));
       }
+      report.hashfull = static_cast<int>(1000 * owner.tree_nodes() / (owner.trees_.size() * owner.tree()->capacity()));
       report.nodes = control.nodes();
       report.seconds = control.seconds();
       return report;

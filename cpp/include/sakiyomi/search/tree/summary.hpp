@@ -110,7 +110,6 @@ class Summary {
     } else {
       report.depth = depth();
     }
-    report.hashfull = static_cast<int>(std::uint64_t{1000} * tree_.size() / tree_.capacity());
     return report;
   }
 
