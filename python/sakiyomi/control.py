@@ -33,6 +33,11 @@ class Control:
         return MAX_DEPTH if self._pondering or self._limit.depth is None else self._limit.depth
 
     @property
+    def limits_depth(self) -> bool:
+        """Whether a depth was asked for. Lines of trees may be deeper than the last iteration of other searches."""
+        return self.depth < MAX_DEPTH
+
+    @property
     def nodes(self) -> int:
         """How many may be searched in all."""
         return MAX_COUNT if self._pondering or self._limit.nodes is None else self._limit.nodes
@@ -44,7 +49,8 @@ class Control:
 
     def spent(self, report: Report) -> bool:
         """Whether a search that tells this has reached its depth, its nodes or its simulations."""
-        return report.depth >= self.depth or report.nodes >= self.nodes or report.simulations >= self.simulations
+        deep = self.limits_depth and report.depth >= self.depth
+        return deep or report.nodes >= self.nodes or report.simulations >= self.simulations
 
     def stopped(self) -> bool:
         """Whether the search must end: it was asked to, or its time is over."""

@@ -1,6 +1,7 @@
 """Positions, moves and symmetries as arrays. Planes are checked against the text of positions and against random games."""
 
 import re
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 import sakiyomi as sk
 from sakiyomi.testing.positions import random_positions
+from sakiyomi.testing.random_graph import random_graph
 
 GAMES = [sk.game("shobu"), sk.game("connect_four")]
 STATES = {game.name: [record.state for record in random_positions(game, 30, 5)] for game in GAMES}
@@ -238,21 +240,8 @@ def test_a_game_written_in_python_may_encode_itself() -> None:
         def outcome(self) -> tuple[float, ...] | None:
             return None if self.stones else (1.0, 0.0)
 
-    heap = sk.Game(
-        name="heap",
-        title="Heap",
-        summary="",
-        players=(2, 2),
-        information="perfect",
-        seat_names=("a", "b"),
-        options=(),
-        notations=(),
-        move_notations=(),
-        state_type=Heap,
-        make_rules=lambda players, _options: sk.PlainRules(players),
-        start=Heap.initial,
-        planes=Heap.planes,
-    )
+    kind = {"state_type": Heap, "start": Heap.initial, "planes": Heap.planes}
+    heap: sk.Game[Any] = replace(random_graph(), name="heap", **kind)  # type: ignore[arg-type]
     assert heap.initial().encode().shape == heap.planes
     with pytest.raises(ValueError, match="heap does not say how symmetries move its planes"):
         heap.transform_planes(heap.initial().encode(), 0)

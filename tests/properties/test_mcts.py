@@ -180,6 +180,32 @@ def test_wrong_seats_of_python_games_are_named() -> None:
         sk.MCTS().search(OneMove(None, after=5), sk.Limit(simulations=50))
 
 
+@dataclass(frozen=True)
+class Corridor:
+    """Every position has one move, for 400 plies."""
+
+    ply: int = 0
+
+    @property
+    def to_move(self) -> int:
+        return self.ply % 2
+
+    def legal_moves(self) -> list[int]:
+        return [1] if self.ply < 400 else []
+
+    def play(self, move: int) -> "Corridor":
+        return Corridor(self.ply + move)
+
+    def outcome(self) -> tuple[float, ...] | None:
+        return (1.0, 0.0) if self.ply == 400 else None
+
+
+def test_long_lines_end_no_search_that_has_no_limit_of_depth() -> None:
+    result = sk.MCTS().search(Corridor(), sk.Limit(simulations=300))
+    assert (result.simulations, result.depth) == (300, 300)
+    assert sk.MCTS().search(Corridor(), sk.Limit(simulations=300, depth=60)).depth < 130
+
+
 def test_the_line_is_never_longer_than_the_deepest_look() -> None:
     for record in random_positions(FOUR, 60):
         result = sk.MCTS().search(record, sk.Limit(simulations=1000))

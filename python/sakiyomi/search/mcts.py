@@ -167,7 +167,7 @@ class MCTS(Searcher):
                 yield report(search, root, lines, elapsed)
             number = search.simulations
             looks = number % DEPTH_INTERVAL == 0 or (number < DEPTH_INTERVAL and number.bit_count() == 1)
-            if looks and depth(search) >= control.depth:
+            if looks and control.limits_depth and depth(search) >= control.depth:
                 break
         yield report(search, root, lines, perf_counter() - begin)
 

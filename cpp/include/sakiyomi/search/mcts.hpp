@@ -163,6 +163,7 @@ class Mcts {
   [[nodiscard]] std::size_t tree_count() const noexcept {
     return options_.parallel == Sharing::kRoot ? static_cast<std::size_t>(options_.threads) : 1;
   }
+  [[nodiscard]] bool reuses() const noexcept { return options_.reuse && !options_.deterministic && tree_count() == 1; }
   [[nodiscard]] Tree<Move>& tree_of(std::size_t thread) noexcept { return *trees_[std::min(thread, trees_.size() - 1)]; }
   [[nodiscard]] Spread& spread_of(std::size_t thread) noexcept { return *spreads_[std::min(thread, spreads_.size() - 1)]; }
 
@@ -178,7 +179,7 @@ class Mcts {
   /// Makes the trees ready: empty, or with what is known of the new position.
   void prepare(const S& root, const History& history) {
     make_trees();
-    const bool kept = options_.reuse && !options_.deterministic && trees_.size() == 1 && memory_.advance(*trees_.front(), rules_, root, history);
+    const bool kept = reuses() && memory_.advance(*trees_.front(), rules_, root, history);
     for (std::size_t i = 0; i < trees_.size(); ++i) {
       if (!kept) trees_[i]->clear();
       kept ? spreads_[i]->restart() : spreads_[i]->clear();
@@ -189,7 +190,7 @@ class Mcts {
 
   void make_trees() {
     if (!trees_.empty()) return;
-    const std::size_t parts = options_.reuse ? 2 : 1;  // what is kept is copied
+    const std::size_t parts = reuses() ? 2 : 1;  // what is kept is copied
     const std::size_t bytes = (static_cast<std::size_t>(options_.tree_mb) << 20) / tree_count() / parts;
     const auto capacity = static_cast<std::uint32_t>(std::min<std::size_t>(bytes / sizeof(TreeNode<Move>), kBusy - 1));
     const std::uint32_t first_chunk = Certain<S> ? kFirstChunk : std::numeric_limits<std::uint16_t>::max();  // with chance, all at once

@@ -63,9 +63,6 @@ class Children {
  public:
   class Iterator {
    public:
-    using value_type = Node;
-    using difference_type = std::ptrdiff_t;
-
     Iterator() = default;
     Iterator(Node* nodes, std::uint32_t first, std::uint32_t count, std::uint32_t chunk) noexcept : nodes_(nodes), left_(count), chunk_(chunk) {
       go_to(first);
@@ -75,11 +72,6 @@ class Children {
       ++node_;
       if (--in_chunk_ == 0) next_chunk();
       return *this;
-    }
-    Iterator operator++(int) noexcept {
-      Iterator before = *this;
-      ++*this;
-      return before;
     }
     friend bool operator==(const Iterator& a, std::default_sentinel_t /*end*/) noexcept { return a.node_ == nullptr; }
 

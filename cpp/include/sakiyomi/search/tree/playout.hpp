@@ -49,6 +49,12 @@ template <GameState S, class Evaluation>
   return Evaluated<S> || !std::is_same_v<Evaluation, StaticEvaluation<S>>;
 }
 
+/// An evaluation in log odds.
+template <GameState S, class Evaluation>
+[[nodiscard]] double log_odds(const Evaluation& evaluation, const S& state, const typename S::Rules& rules, Seat seat) noexcept {
+  return static_cast<double>(evaluation(state, rules, seat)) / static_cast<double>(eval_scale<S>());
+}
+
 template <GameState S, class Evaluation>
 class Valuer {
  public:
@@ -75,7 +81,7 @@ class Valuer {
     if (!nodes.count()) return std::nullopt;
     std::array<double, kMaxSeats> utilities{};
     const int seats = rules_.players() == 2 ? 1 : rules_.players();
-    for (Seat seat = 0; seat < seats; ++seat) utilities[Proof::index(seat)] = win_chance(log_odds(state, seat));
+    for (Seat seat = 0; seat < seats; ++seat) utilities[Proof::index(seat)] = win_chance(log_odds(evaluation_, state, rules_, seat));
     return gains_of(utilities, rules_.players());
   }
 
@@ -85,11 +91,6 @@ class Valuer {
     const HistoryRules history = rules_.history();
     const bool over = (history.max_plies > 0 && played_ + ply >= history.max_plies) || (history.no_progress > 0 && idle >= history.no_progress);
     return outcome || !over ? outcome : Outcome::draw(rules_.players());
-  }
-
-  /// Evaluation units in log odds.
-  [[nodiscard]] double log_odds(const S& state, Seat seat) const noexcept {
-    return static_cast<double>(evaluation_(state, rules_, seat)) / static_cast<double>(eval_scale<S>());
   }
 
  private:

@@ -58,7 +58,6 @@ class Priors {
 
   [[nodiscard]] bool weigh(const S& state, const SearchList<S>& hinted, NodeCounter& nodes, Tree<Move>& tree) {
     const Seat seat = state.to_move();
-    const auto scale = static_cast<double>(eval_scale<S>());
     odds_.clear();
     for (const auto& [move, hint] : hinted) {
       if (!nodes.count()) return false;
@@ -68,8 +67,7 @@ class Priors {
         proof = tree.proofs().add(Proof::end(*outcome));
         odds_.push_back(kCertain * (2 * static_cast<double>((*outcome)[seat]) - 1));
       } else {
-        const double odds = static_cast<double>(evaluation_(after, rules_, seat)) / scale;
-        odds_.push_back(std::max(-kCertain, std::min(kCertain, odds)));
+        odds_.push_back(std::max(-kCertain, std::min(kCertain, log_odds(evaluation_, after, rules_, seat))));
       }
       moves_.push_back({move, 0, proof});
     }

@@ -21,9 +21,9 @@ template <class Move>
 /// A child to look at, or the wish for more of them.
 template <class Node>
 struct Choice {
-  Node* child = nullptr;            ///< null where there is none that can be chosen
-  const Node* preferred = nullptr;  ///< a proven child that the mover prefers, if there is one
-  bool wants_more = false;          ///< all children there are have been tried, and the position has more moves
+  Node* child = nullptr;      ///< null where there is none that can be chosen
+  Node* preferred = nullptr;  ///< a proven child that the mover prefers, if there is one
+  bool wants_more = false;    ///< all children there are have been tried, and the position has more moves
 };
 
 /// PUCT (Rosin 2011) or UCT (Kocsis and Szepesvari 2006), measured by the spread of results; the first of the best scores. Children
@@ -76,7 +76,7 @@ template <class Move, class MayChoose>
     gained += child.total.load(std::memory_order_relaxed);
   }
   choice.wants_more = !untried && (children.empty() || seen < children.count());
-  if (choice.child == nullptr) choice.child = const_cast<TreeNode<Move>*>(choice.preferred);
+  if (choice.child == nullptr) choice.child = choice.preferred;
   if (best >= sure) choice.preferred = nullptr;
   return choice;
 }
