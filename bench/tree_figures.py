@@ -30,26 +30,29 @@ def rates(simulations: int, runs: int) -> Iterator[tuple[str, float]]:
 
 
 def node_bytes(simulations: int) -> Iterator[tuple[str, float]]:
-    """Bytes of the tree for each simulation, while it grows."""
-    for name, options in (("random playouts", PLAIN), ("evaluation", {})):
-        searcher = sk.MCTS(**options)  # type: ignore[arg-type]
-        result = searcher.search(sk.game("connect_four").initial(), sk.Limit(simulations=simulations))
-        size = result.hashfull / 1000 * searcher.tree_mb * 2**20
-        yield f"connect_four, {name}, bytes a simulation", size / simulations
+    """Bytes of the tree for each simulation, while it grows; to a thousandth of the memory that a tree may take."""
+    for game, name, options, part in (
+        ("connect_four", "random playouts", PLAIN, 1),
+        ("connect_four", "evaluation", {}, 1),
+        ("shobu", "evaluation", {}, 2),
+    ):
+        searcher, count = sk.MCTS(tree_mb=24, **options), simulations // part  # type: ignore[arg-type]
+        result = searcher.search(sk.game(game).initial(), sk.Limit(simulations=count))
+        yield f"{game}, {name}, bytes a simulation", result.hashfull / 1000 * searcher.tree_mb * 2**20 / count
 
 
 def threads(seconds: float, rounds: int) -> Iterator[tuple[str, float]]:
     """Simulations a second of two threads against one: the median of some rounds."""
-    four, limit = sk.game("connect_four").initial(), sk.Limit(time=seconds)
 
-    def simulations(searcher: sk.MCTS) -> int:
-        return searcher.search(four, limit).simulations or 0
+    def simulations(searcher: sk.MCTS, game: str) -> int:
+        return searcher.search(sk.game(game).initial(), sk.Limit(time=seconds)).simulations or 0
 
-    one = sk.MCTS(**PLAIN)  # type: ignore[arg-type]
-    for parallel in ("tree", "root"):
-        two = one.clone(threads=2, parallel=parallel)
-        ratios = [simulations(two) / simulations(one) for _ in range(rounds + 1)][1:]
-        yield f"two threads, {parallel}-parallel, simulations/s, ratio", median(ratios)
+    for game, options in (("connect_four", PLAIN), ("shobu", {})):
+        one = sk.MCTS(**options)  # type: ignore[arg-type]
+        for parallel in ("tree", "root"):
+            two = one.clone(threads=2, parallel=parallel)
+            ratios = [simulations(two, game) / simulations(one, game) for _ in range(rounds + 1)][1:]
+            yield f"{game}, two threads, {parallel}-parallel, simulations/s, ratio", median(ratios)
 
 
 def growth(count: int) -> Iterator[tuple[str, float]]:
