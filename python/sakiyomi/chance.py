@@ -1,0 +1,76 @@
+"""Where chance comes from: an argument of `initial` and `play`, never a part of a state.
+
+`Rng` draws anew each time, `Deal` keeps to the orders of one seed, `Script` to those that were really drawn at a table.
+"""
+
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Protocol, TypeVar
+
+from sakiyomi._core import Deal, Rng, Script
+
+__all__ = ["Chance", "Deal", "Rng", "Script", "branches"]
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """What a game asks when a card is drawn."""
+
+    def draw(
+        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
+    ) -> int:
+        """The kind of the next card of a zone. `left[kind]` cards of each kind are in it, `whole[kind]` were when it was last
+        shuffled, as many as now if not given. The zone is the one of this number and seat, shuffled so many times before.
+        """
+
+
+class _Branch:
+    """Takes one way through all draws: the ways given first, and then always the first kind there is."""
+
+    def __init__(self, path: Sequence[int]) -> None:
+        self.path = list(path)
+        self.totals: list[tuple[int, Sequence[int]]] = []
+        self.probability = 1.0
+
+    def draw(
+        self,
+        left: Sequence[int],
+        whole: Sequence[int] | None = None,  # noqa: ARG002
+        *,
+        seat: int = 0,  # noqa: ARG002
+        zone: int = 0,  # noqa: ARG002
+        shuffles: int = 0,  # noqa: ARG002
+    ) -> int:
+        """The next kind on the way."""
+        number = len(self.totals)
+        if number == len(self.path):
+            self.path.append(next(kind for kind in count() if left[kind]))
+        kind = self.path[number]
+        self.totals.append((kind, tuple(left)))
+        self.probability *= left[kind] / sum(left)
+        return kind
+
+    def following(self) -> list[int] | None:
+        """The way after this one, in the order of kinds; None after the last."""
+        while self.totals:
+            kind, left = self.totals.pop()
+            later = next((other for other in range(kind + 1, len(left)) if left[other]), None)
+            if later is not None:
+                return [*self.path[: len(self.totals)], later]
+        return None
+
+
+def branches(happen: Callable[[Chance], T]) -> list[tuple[float, T]]:
+    """Everything that a call can come to by chance, with its probability: `branches(lambda chance: state.play(move, chance))`.
+
+    For games written in Python; a native state lists its own, by `state.branches(move)`.
+    """
+    found: list[tuple[float, T]] = []
+    path: list[int] | None = []
+    while path is not None:
+        branch = _Branch(path)
+        result = happen(branch)
+        found.append((branch.probability, result))
+        path = branch.following()
+    return found
