@@ -43,6 +43,8 @@ class _Branch:
         shuffles: int = 0,  # noqa: ARG002
     ) -> int:
         """The next kind on the way."""
+        if not any(left):
+            raise ValueError(f"a card is drawn from an empty zone: it has {list(left)} cards of each kind")
         number = len(self.totals)
         if number == len(self.path):
             self.path.append(next(kind for kind in count() if left[kind]))
@@ -61,14 +63,17 @@ class _Branch:
         return None
 
 
-def branches(happen: Callable[[Chance], T]) -> list[tuple[float, T]]:
+def branches(happen: Callable[[Chance], T], most: int = 1_000_000) -> list[tuple[float, T]]:
     """Everything that a call can come to by chance, with its probability: `branches(lambda chance: state.play(move, chance))`.
 
-    For games written in Python; a native state lists its own, by `state.branches(move)`.
+    For games written in Python; a native state lists its own, by `state.branches(move)`. Raises ValueError when there are more
+    than `most`.
     """
     found: list[tuple[float, T]] = []
     path: list[int] | None = []
     while path is not None:
+        if len(found) == most:
+            raise ValueError(f"chance can go more than {most:,} ways here")
         branch = _Branch(path)
         result = happen(branch)
         found.append((branch.probability, result))
