@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "bind_encode.hpp"
+#include "bind_hidden.hpp"
 #include "bind_info.hpp"
 #include "bind_mcts.hpp"
 #include "bind_perft.hpp"
@@ -36,25 +37,6 @@ template <GameState S>
   std::vector<int> options;
   for (const RuleOption& option : S::Rules::kInfo.options) options.push_back(option.standard);
   return make_rules<S>(S::Rules::kInfo.min_players, std::move(options));
-}
-
-/// The number of a notation by its name; by default the first, canonical one.
-[[nodiscard]] inline std::size_t notation_index(std::span<const std::string_view> notations, const std::optional<py::str>& given) {
-  if (!given) return 0;
-  const std::string name = utf8(*given);
-  std::string known;
-  for (std::size_t i = 0; i < notations.size(); ++i) {
-    if (notations[i] == name) return i;
-    known += (i > 0 ? ", " : "") + std::string(notations[i]);
-  }
-  throw py::value_error("notation must be one of " + known + ", not " + quoted(name));
-}
-
-/// Pickles a call of a static method of a class: methodcaller(name, ...)(class).
-template <class... Arguments>
-[[nodiscard]] py::tuple reduced(PyTypeObject* type, const char* maker, const Arguments&... arguments) {
-  const py::object call = py::module_::import("operator").attr("methodcaller")(maker, arguments...);
-  return py::make_tuple(call, py::make_tuple(py::handle(reinterpret_cast<PyObject*>(type))));
 }
 
 template <GameState S>
@@ -110,12 +92,40 @@ void require_legal(const StateObject<S>& self, const MoveObject<S>& move) {
   if (!is_legal(self.state, self.rules(), move.move)) StateMethods<S>::raise_illegal(self, move.move);
 }
 
+/// Everything that a call can come to by chance, as (probability, position).
+[[nodiscard]] py::list list_branches(const auto& happen, const auto& make) {
+  py::list branches;
+  Branches ways;
+  do {
+    const auto state = happen(ways);
+    branches.append(py::make_tuple(ways.probability(), make(state)));
+  } while (ways.advance());
+  return branches;
+}
+
 template <GameState S>
 void bind_makers() {
   using Object = StateObject<S>;
   using Value = RulesValue<S>;
   const auto make = [](const Value& rules, const S& state) { return checked(Object::make(py::cast(&rules).ptr(), &rules, state)); };
-  define_static<Object>("initial", [=](const Value& rules) { return make(rules, S::initial(rules.rules)); }, py::arg("rules"));
+  if constexpr (Certain<S>) {
+    define_static<Object>("initial", [=](const Value& rules) { return make(rules, S::initial(rules.rules)); }, py::arg("rules"));
+  } else {
+    define_static<Object>(
+        "initial",
+        [=](const Value& rules, const py::object& chance) {
+          S state;
+          with_chance("initial", chance, [&](auto& source) { state = S::initial(rules.rules, source); });
+          return make(rules, state);
+        },
+        py::arg("rules"), py::arg("chance"));
+    define_static<Object>(
+        "deals",
+        [=](const Value& rules) {
+          return list_branches([&](Branches& ways) { return S::initial(rules.rules, ways); }, [&](const S& state) { return make(rules, state); });
+        },
+        py::arg("rules"));
+  }
   define_static<Object>(
       "parse",
       [=](const Value& rules, const py::str& text) {
@@ -163,13 +173,17 @@ void bind_move_queries() {
   };
   using Rules = typename S::Rules;
   using Move = typename S::Move;
-  define<Object>(
-      "view",
-      [](py::handle self, const Whole& seat) {
-        seat.within("seat", 0, native<Object>(self.ptr())->rules().players() - 1);
-        return py::reinterpret_borrow<py::object>(self);  // nothing is hidden in these games
-      },
-      py::arg("seat"));
+  if constexpr (Hidden<S>) {
+    define<Object>("view", view_of<S>, py::arg("seat"));
+  } else {
+    define<Object>(
+        "view",
+        [](py::handle self, const Whole& seat) {
+          (void)seat.within("seat", 0, native<Object>(self.ptr())->rules().players() - 1);
+          return py::reinterpret_borrow<py::object>(self);  // nothing is hidden
+        },
+        py::arg("seat"));
+  }
   define<Object>("is_legal", [](const Object& self, const Moves& move) { return is_legal(self.state, self.rules(), move.move); }, py::arg("move"));
   define_query("multiplicity", [](const S& state, const Rules& rules, Move move) {
     if constexpr (Weighted<S>) return state.multiplicity(rules, move);
@@ -183,6 +197,35 @@ void bind_move_queries() {
     if constexpr (Recurrent<S>) return state.is_progress(rules, move);
     return true;
   });
+}
+
+/// What chance can do, and the cards that it has.
+template <GameState S>
+void bind_cards() {
+  using Object = StateObject<S>;
+  if constexpr (Chancy<S>) {
+    define<Object>(
+        "branches",
+        [](const Object& self, const MoveObject<S>& move) {
+          require_legal(self, move);
+          const auto happen = [&](Branches& ways) {
+            S state = self.state;
+            state.apply(self.rules(), move.move, ways);
+            return state;
+          };
+          return list_branches(happen, [&](const S& state) { return checked(self.with(state)); });
+        },
+        py::arg("move"));
+  }
+  if constexpr (Zoned<S>) {
+    define<Object>("zones", [](const Object& self) {
+      py::dict zones;
+      self.state.for_each_zone(self.rules(), [&](std::string_view name, Counts counts) {
+        zones[py::str(name.data(), name.size())] = tuple_of(counts);
+      });
+      return zones;
+    });
+  }
 }
 
 template <GameState S>
@@ -216,6 +259,7 @@ void bind_state(py::module_& module) {
   bind_makers<S>();
   bind_text<S>();
   bind_move_queries<S>();
+  bind_cards<S>();
   bind_symmetries<S>();
   bind_encode<S>();
   bind_perft<S>();
@@ -232,11 +276,14 @@ py::module_ bind_game(py::module_& core) {
   module.attr("INFO") = make_info<S>();
   bind_rules<S>(module);
   bind_move<S>(module);
+  if constexpr (Hidden<S>) bind_view<S>(module);
   bind_state<S>(module);
   bind_report<S>(module);
   bind_task<S>(module);
-  bind_alpha_beta<S>(module);
-  bind_mcts<S>(module);
+  if constexpr (Certain<S>) bind_alpha_beta<S>(module);
+  if constexpr (!Hidden<S>) bind_mcts<S>(module);
+  if constexpr (Hidden<S>) bind_ismcts<S>(module);
+  if constexpr (Chancy<S>) bind_pimc<S>(module);
   return module;
 }
 

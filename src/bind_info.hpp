@@ -8,6 +8,7 @@
 #include <bit>
 
 #include "arguments.hpp"
+#include "chance.hpp"
 #include "sakiyomi/game.hpp"
 #include "sakiyomi/search/score.hpp"
 
@@ -91,6 +92,7 @@ inline void bind_rng(py::module_& core) {
           "__eq__", [](const Rng& self, const Rng& other) { return self == other; }, py::is_operator())
       .def(py::pickle([](const Rng& self) { return std::bit_cast<Words>(self); }, [](const Words& words) { return std::bit_cast<Rng>(words); }));
   refuse_other_arguments(rng, "below", py::is_method(rng));
+  bind_draw(rng);
 }
 
 }  // namespace sakiyomi::python

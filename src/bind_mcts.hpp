@@ -10,11 +10,11 @@ namespace sakiyomi::python {
 
 /// The top of a tree as nested tuples, as TreeNode.of in sakiyomi/search/tree.py reads them.
 template <GameState S>
-class Branches {
+class TreeTop {
  public:
   using Node = TreeNode<typename S::Move>;
 
-  Branches(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width) : tree_(*engine.tree()), rules_(rules), width_(width) {}
+  TreeTop(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width) : tree_(*engine.tree()), rules_(rules), width_(width) {}
 
   /// A node, and the best of those below it down to so many plies. `seat` moved here, or is to move at the root.
   [[nodiscard]] py::tuple at(const Node& node, py::object move, const S& state, Seat seat, int plies) const {
@@ -47,14 +47,6 @@ class Branches {
 template <GameState S>
 void bind_mcts(py::module_& module) {
   using Engine = SharedEngine<Mcts<S>>;
-  using Statistics = MoveStatistics<typename S::Move>;
-  py::class_<Statistics>(module, "MoveStatistics")
-      .def_property_readonly("move", [](const Statistics& self) { return checked(MoveObject<S>::get(self.move)); })
-      .def_readonly("visits", &Statistics::visits)
-      .def_readonly("value", &Statistics::value)
-      .def_readonly("prior", &Statistics::prior)
-      .def_readonly("low", &Statistics::low)
-      .def_readonly("high", &Statistics::high);
   py::class_<Engine, std::shared_ptr<Engine>>(module, "MCTS")
       .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
                        double bias, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
@@ -91,7 +83,7 @@ void bind_mcts(py::module_& module) {
             const auto own = claimed(self);
             const auto* tree = own->engine.tree();
             if (tree == nullptr || own->engine.memory().root() != position.state) raise("SearchError", "there is no tree of this position");
-            return Branches<S>(own->engine, position.rules(), width).at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
+            return TreeTop<S>(own->engine, position.rules(), width).at(tree->root(), py::none(), position.state, position.state.to_move(), plies);
           },
           py::arg("state"), py::arg("plies"), py::arg("width"))
       .def(

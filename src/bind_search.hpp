@@ -44,21 +44,35 @@ template <class Move>
 }
 
 /// Starts a search by an engine that is free.
+template <class Move, class Root, class Engine>
+[[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const Root& root, bool is_over, History history, const Limits& limits, int lines) {
+  if (is_over) raise("SearchError", "the game is over: there is nothing to search");
+  auto claim = claimed(engine);
+  return start_task<Move>(limits, [=, history = std::move(history)](Control& control, const auto& on_report) mutable {
+    const auto own = std::move(claim);
+    return own->engine.search(root, history, lines, control, on_report);
+  });
+}
 template <GameState S, class Engine>
 [[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const StateObject<S>& position, History history, const Limits& limits,
                                 int lines) {
-  if (position.state.outcome(position.rules())) raise("SearchError", "the game is over: there is nothing to search");
-  auto claim = claimed(engine);
-  return start_task<typename S::Move>(limits, [=, state = position.state](Control& control, const auto& on_report) mutable {
-    const auto own = std::move(claim);
-    return own->engine.search(state, history, lines, control, on_report);
-  });
+  const bool is_over = position.state.outcome(position.rules()).has_value();
+  return start_search<typename S::Move>(engine, position.state, is_over, std::move(history), limits, lines);
 }
 
 template <GameState S>
 void bind_report(py::module_& module) {
   using Moves = MoveObject<S>;
   using Move = typename S::Move;
+  using Statistics = MoveStatistics<Move>;
+  py::class_<Statistics>(module, "MoveStatistics")
+      .def_property_readonly("move", [](const Statistics& self) { return checked(Moves::get(self.move)); })
+      .def_readonly("visits", &Statistics::visits)
+      .def_readonly("value", &Statistics::value)
+      .def_readonly("prior", &Statistics::prior)
+      .def_readonly("low", &Statistics::low)
+      .def_readonly("high", &Statistics::high)
+      .def_readonly("spread", &Statistics::spread);
   py::class_<Line<Move>>(module, "Line")
       .def_readonly("value", &Line<Move>::value)
       .def_property_readonly("distance", [](const Line<Move>& self) { return win_distance(self.value); })
@@ -78,7 +92,8 @@ void bind_report(py::module_& module) {
       .def_readonly("number", &Report<Move>::number)
       .def_readonly("simulations", &Report<Move>::simulations)
       .def_readonly("moves", &Report<Move>::moves)
-      .def_readonly("utilities", &Report<Move>::utilities);
+      .def_readonly("utilities", &Report<Move>::utilities)
+      .def_readonly("worlds", &Report<Move>::worlds);
 }
 
 template <GameState S>

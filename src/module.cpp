@@ -16,6 +16,7 @@ PYBIND11_MODULE(SAKIYOMI_BUILD, core) {
   core.attr("MAX_DEPTH") = sakiyomi::kMaxDepth;
   bind_info(core);
   bind_rng(core);
+  bind_deals(core);
   py::list games;
   sakiyomi::Games::for_each([&]<class State> { games.append(bind_game<State>(core)); });
   core.def("games", [games] { return games.attr("copy")(); });

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <new>
+#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -121,6 +123,25 @@ PyObject* guarded(F&& function) noexcept {
     PyErr_SetString(PyExc_RuntimeError, error.what());
   }
   return nullptr;
+}
+
+/// The number of a notation by its name; by default the first, canonical one.
+[[nodiscard]] inline std::size_t notation_index(std::span<const std::string_view> notations, const std::optional<py::str>& given) {
+  if (!given) return 0;
+  const std::string name = utf8(*given);
+  std::string known;
+  for (std::size_t i = 0; i < notations.size(); ++i) {
+    if (notations[i] == name) return i;
+    known += (i > 0 ? ", " : "") + std::string(notations[i]);
+  }
+  throw py::value_error("notation must be one of " + known + ", not " + quoted(name));
+}
+
+/// Pickles a call of a static method of a class: methodcaller(name, ...)(class).
+template <class... Arguments>
+[[nodiscard]] py::tuple reduced(PyTypeObject* type, const char* maker, const Arguments&... arguments) {
+  const py::object call = py::module_::import("operator").attr("methodcaller")(maker, arguments...);
+  return py::make_tuple(call, py::make_tuple(py::handle(reinterpret_cast<PyObject*>(type))));
 }
 
 /// Makes a type from its slots. Python knows it by the game, whichever build of the core it is in.

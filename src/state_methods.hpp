@@ -1,6 +1,7 @@
 /// The calls on positions that programs make millions of times, without pybind11 in between.
 #pragma once
 
+#include "chance.hpp"
 #include "native_object.hpp"
 #include "sakiyomi/search/ordering.hpp"
 
@@ -58,16 +59,34 @@ struct StateMethods {
     return PyLong_FromUnsignedLongLong(is_over(self) ? 0 : sakiyomi::count_moves(self.state, self.rules()));
   }
 
-  static PyObject* wins_now(const Object& self) {
+  static PyObject* wins_now(const Object& self)
+    requires Certain<S>
+  {
     if (is_over(self)) Py_RETURN_FALSE;
     return PyBool_FromLong(sakiyomi::wins_now(self.state, self.rules()));
   }
 
-  static PyObject* play(const Object& self, PyObject* argument) {
+  /// A legal move, from itself or its text.
+  static Move legal_move(const Object& self, PyObject* argument) {
     const Moves* const move = native<Moves>(argument);
-    if (move == nullptr) return self.with(successor(self.state, self.rules(), parse_legal(self, argument)));
+    if (move == nullptr) return parse_legal(self, argument);
     if (!is_legal(self.state, self.rules(), move->move)) raise_illegal(self, move->move);
-    return self.with(successor(self.state, self.rules(), move->move));
+    return move->move;
+  }
+
+  static PyObject* play(const Object& self, PyObject* argument)
+    requires Certain<S>
+  {
+    return self.with(successor(self.state, self.rules(), legal_move(self, argument)));
+  }
+  static PyObject* play_by_chance(const Object& self, PyObject* const* arguments, Py_ssize_t count)
+    requires Chancy<S>
+  {
+    if (count != 2) throw py::type_error("play() of " + std::string(S::Rules::kInfo.name) + " takes a move and where chance comes from, like play(move, sakiyomi.Rng(1))");
+    const Move move = legal_move(self, arguments[0]);
+    S state = self.state;
+    with_chance("play", arguments[1], [&](auto& chance) { state.apply(self.rules(), move, chance); });
+    return self.with(state);
   }
 
   static PyObject* random_move(const Object& self, PyObject* rng) {
@@ -77,18 +96,16 @@ struct StateMethods {
     return Moves::get(sakiyomi::random_move(self.state, self.rules(), py::detail::cast_op<Rng&>(generator)));
   }
 
-  static PyObject* evaluate(const Object& self, PyObject* seat_argument) {
+  static PyObject* evaluate(const Object& self, PyObject* seat_argument)
+    requires Evaluated<S>
+  {
     long seat = PyLong_AsLong(seat_argument);
     const int seats = self.rules().players();
     if (seat < 0 || seat >= seats) {
       PyErr_Clear();
       seat = Whole{py::reinterpret_borrow<py::object>(seat_argument)}.within<long>("seat", 0, seats - 1);
     }
-    if constexpr (Evaluated<S>) {
-      return PyLong_FromLong(self.state.evaluate(self.rules(), static_cast<Seat>(seat)));
-    } else {
-      return PyLong_FromLong(0);
-    }
+    return PyLong_FromLong(self.state.evaluate(self.rules(), static_cast<Seat>(seat)));
   }
 
   static PyObject* copy(const Object& self) { return self.with(self.state); }
@@ -148,6 +165,10 @@ struct StateMethods {
     return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self)); });
   }
   template <auto kMethod>
+  static PyObject* arguments(PyObject* self, PyObject* const* given, Py_ssize_t count) noexcept {
+    return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self), given, count); });
+  }
+  template <auto kMethod>
   static PyObject* one_argument(PyObject* self, PyObject* argument) noexcept {
     return guarded([&] { return kMethod(*reinterpret_cast<Object*>(self), argument); });
   }
@@ -160,20 +181,28 @@ struct StateMethods {
         {"is_terminal", getter<is_terminal>, nullptr, "Whether the game is over.", nullptr},
         {},
     };
-    static PyMethodDef methods[] = {
+    static std::vector<PyMethodDef> methods = {
         {"outcome", no_argument<outcome>, METH_NOARGS, "outcome($self, /)\n--\n\nNone, or the utility of each seat in [0, 1]."},
         {"legal_moves", no_argument<legal_moves>, METH_NOARGS, "legal_moves($self, /)\n--\n\nAll legal moves; empty when the game is over."},
         {"search_moves", no_argument<search_moves>, METH_NOARGS,
          "search_moves($self, /)\n--\n\nThe moves that lead to distinct successors, the most promising kinds first."},
         {"count_moves", no_argument<count_moves>, METH_NOARGS, "count_moves($self, /)\n--\n\nThe number of legal moves."},
-        {"wins_now", no_argument<wins_now>, METH_NOARGS, "wins_now($self, /)\n--\n\nWhether the seat to move can win at once."},
-        {"play", one_argument<play>, METH_O, "play($self, move, /)\n--\n\nThe position after a legal move. Raises IllegalMove."},
         {"random_move", one_argument<random_move>, METH_O,
          "random_move($self, rng, /)\n--\n\nA uniform legal move. Raises IllegalMove when the game is over."},
-        {"evaluate", one_argument<evaluate>, METH_O, "evaluate($self, seat, /)\n--\n\nThe static value for a seat, in evaluation units."},
         {"__copy__", no_argument<copy>, METH_NOARGS, "__copy__($self, /)\n--\n\nA copy, which shares the rules."},
-        {},
     };
+    if constexpr (Certain<S>) {
+      methods.push_back({"play", one_argument<play>, METH_O, "play($self, move, /)\n--\n\nThe position after a legal move. Raises IllegalMove."});
+      methods.push_back({"wins_now", no_argument<wins_now>, METH_NOARGS, "wins_now($self, /)\n--\n\nWhether the seat to move can win at once."});
+    } else {
+      methods.push_back({"play", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(arguments<play_by_chance>)), METH_FASTCALL,
+                         "play($self, move, chance, /)\n--\n\nThe position after a legal move; chance asks an Rng, Deal or Script. Raises IllegalMove."});
+    }
+    if constexpr (Evaluated<S>) {
+      methods.push_back(
+          {"evaluate", one_argument<evaluate>, METH_O, "evaluate($self, seat, /)\n--\n\nThe static value for a seat, in evaluation units."});
+    }
+    methods.push_back({});
     PyType_Slot slots[] = {
         {Py_tp_doc, const_cast<char*>("A position. Immutable: `play` gives a new one.")},
         {Py_tp_dealloc, reinterpret_cast<void*>(Object::destroy)},
@@ -182,7 +211,7 @@ struct StateMethods {
         {Py_tp_hash, reinterpret_cast<void*>(hash)},
         {Py_tp_richcompare, reinterpret_cast<void*>(compare)},
         {Py_tp_getset, attributes},
-        {Py_tp_methods, methods},
+        {Py_tp_methods, methods.data()},
         {0, nullptr},
     };
     return make_type(full_name, S::Rules::kInfo.name, "State", sizeof(Object), slots);

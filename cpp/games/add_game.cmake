@@ -4,7 +4,7 @@ foreach(build IN LISTS SAKIYOMI_BUILDS)
   add_library(sakiyomi_games_${build} INTERFACE)
 endforeach()
 
-# Adds the game in the folder of this name, whose state.hpp defines sakiyomi::NAME::State: one library a build of the
+# Adds the game in the folder of this name, whose engine.hpp names sakiyomi::NAME::State and its searchers: one library a build of the
 # core. Its *_test.cpp are for the test program.
 macro(add_game name)
   list(APPEND games ${name})
@@ -22,13 +22,9 @@ endmacro()
 
 # Writes sakiyomi/registry.hpp, the list of all games as types.
 macro(finish_games)
-  list(TRANSFORM games REPLACE ".+" "#include \"\\0/state.hpp\"\n" OUTPUT_VARIABLE includes)
+  list(TRANSFORM games REPLACE ".+" "#include \"\\0/engine.hpp\"\n" OUTPUT_VARIABLE includes)
   list(TRANSFORM games APPEND "::State" OUTPUT_VARIABLE states)
   list(JOIN includes "" includes)
-  set(engines "")
-  foreach(state IN LISTS states)
-    string(APPEND engines "extern template class AlphaBeta<${state}>;\nextern template class Mcts<${state}>;\n")
-  endforeach()
   list(JOIN states ", " states)
   configure_file(${games_dir}/registry.hpp.in ${CMAKE_BINARY_DIR}/generated/sakiyomi/registry.hpp @ONLY)
   foreach(build IN LISTS SAKIYOMI_BUILDS)

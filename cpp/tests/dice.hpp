@@ -55,7 +55,10 @@ class State {
   using MoveList = FixedList<Move, 3>;
 
   State() = default;
-  [[nodiscard]] static State initial(const Rules& /*rules*/) noexcept { return {}; }
+  template <class Chance>
+  [[nodiscard]] static State initial(const Rules& /*rules*/, Chance&& /*chance*/) noexcept {
+    return {};
+  }
 
   [[nodiscard]] Seat to_move() const noexcept { return turn_; }
   [[nodiscard]] std::uint64_t hash() const noexcept {
@@ -70,10 +73,12 @@ class State {
     if (rolls_ > 0) list.push_back({Action::kBank, face});
     if (face_ == kFaces) list.push_back({Action::kDouble, face});
   }
-  void apply(const Rules& rules, Move move, Rng& chance) noexcept {
+  template <class Chance>
+  void apply(const Rules& rules, Move move, Chance&& chance) noexcept {
     if (move.action == Action::kBank) return end_turn(rules, sum_);
-    const auto random = static_cast<int>(chance.below(move.action == Action::kRoll ? kFaces : 2));
-    take(rules, move, random);
+    constexpr std::array<std::uint8_t, kFaces> kDie = {1, 1, 1, 1};
+    const auto faces = Counts(kDie).first(move.action == Action::kRoll ? kFaces : 2);
+    take(rules, move, draw(chance, faces, faces, {static_cast<std::uint16_t>(turn_), 0, static_cast<std::uint32_t>(rolls_)}));
   }
   /// What a roll or a doubling does by chance, of which each number below this bound is as likely.
   [[nodiscard]] static int results(Move move) noexcept { return move.action == Action::kBank ? 1 : move.action == Action::kRoll ? kFaces : 2; }

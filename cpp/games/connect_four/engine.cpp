@@ -1,6 +1,4 @@
-#include "connect_four/state.hpp"
-#include "sakiyomi/search/alpha_beta.hpp"
-#include "sakiyomi/search/mcts.hpp"
+#include "connect_four/engine.hpp"
 
 template class sakiyomi::AlphaBeta<sakiyomi::connect_four::State>;
 template class sakiyomi::Mcts<sakiyomi::connect_four::State>;

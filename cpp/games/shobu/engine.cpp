@@ -1,6 +1,4 @@
-#include "sakiyomi/search/alpha_beta.hpp"
-#include "sakiyomi/search/mcts.hpp"
-#include "shobu/state.hpp"
+#include "shobu/engine.hpp"
 
 template class sakiyomi::AlphaBeta<sakiyomi::shobu::State>;
 template class sakiyomi::Mcts<sakiyomi::shobu::State>;

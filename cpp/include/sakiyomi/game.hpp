@@ -9,7 +9,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstdint>
 #include <optional>
@@ -18,43 +17,13 @@
 #include <string_view>
 #include <type_traits>
 
+#include "sakiyomi/core/chance.hpp"
 #include "sakiyomi/core/fixed_list.hpp"
-#include "sakiyomi/core/rng.hpp"
 #include "sakiyomi/core/text.hpp"
 #include "sakiyomi/game_info.hpp"
+#include "sakiyomi/outcome.hpp"
 
 namespace sakiyomi {
-
-inline constexpr int kMaxSeats = 5;
-
-/// A place at the table, counted from 0 in the order of the first turn.
-using Seat = int;
-
-/// Utility of each seat at the end of a game, each in [0, 1]: seats beaten plus half of those tied with, over
-/// seats - 1. So 1 is a win, 0 the last place, and two players share exactly 1.
-class Outcome {
- public:
-  explicit constexpr Outcome(int seats) noexcept : seats_(seats) {}
-  [[nodiscard]] static constexpr Outcome win(int seats, Seat winner) noexcept {
-    Outcome outcome(seats);
-    outcome[winner] = 1.0F;
-    return outcome;
-  }
-  [[nodiscard]] static constexpr Outcome draw(int seats) noexcept {
-    Outcome outcome(seats);
-    for (Seat seat = 0; seat < seats; ++seat) outcome[seat] = 0.5F;
-    return outcome;
-  }
-
-  [[nodiscard]] constexpr int seats() const noexcept { return seats_; }
-  [[nodiscard]] constexpr float& operator[](Seat seat) noexcept { return utility_[static_cast<std::size_t>(seat)]; }
-  [[nodiscard]] constexpr float operator[](Seat seat) const noexcept { return utility_[static_cast<std::size_t>(seat)]; }
-  friend constexpr bool operator==(const Outcome&, const Outcome&) = default;
-
- private:
-  std::array<float, kMaxSeats> utility_{};
-  int seats_;
-};
 
 /// From this hint on a move is forcing (it takes or threatens): selective search neither skips nor shortens it.
 inline constexpr int kForcingHint = 500;
@@ -84,14 +53,20 @@ concept GameRules = std::copyable<R> && requires(const R rules, std::span<const 
 /// Moves alone decide what follows.
 template <class S>
 concept Certain = requires(S state, const typename S::Rules& rules, typename S::Move move) {
+  { S::initial(rules) } -> std::same_as<S>;
   { state.apply(rules, move) } noexcept -> std::same_as<void>;
 };
 
-/// Chance has a part in what follows: `apply` asks the generator that is passed.
-template <class S>
-concept Chancy = requires(S state, const typename S::Rules& rules, typename S::Move move, Rng& chance) {
+/// Chance from a source of this kind has a part in what follows.
+template <class S, class Source>
+concept ChancyBy = requires(S state, const typename S::Rules& rules, typename S::Move move, Source& chance) {
+  { S::initial(rules, chance) } -> std::same_as<S>;
   { state.apply(rules, move, chance) } noexcept -> std::same_as<void>;
 };
+
+/// Chance has a part in what follows: `initial` and `apply` ask the source that is passed, any ChanceSource.
+template <class S>
+concept Chancy = ChancyBy<S, Rng> && ChancyBy<S, const Deal> && ChancyBy<S, Script> && ChancyBy<S, Branches>;
 
 /// What every game provides. `apply` is unchecked: the move must be legal.
 template <class S>
@@ -99,7 +74,6 @@ concept GameState =
     (Certain<S> || Chancy<S>) && std::regular<S> && std::is_trivially_copyable_v<S> && GameRules<typename S::Rules> && GameMove<typename S::Move> &&
     requires(const S fixed, const typename S::Rules& rules, typename S::Move move, typename S::MoveList& list, std::string_view text,
              std::size_t notation) {
-      { S::initial(rules) } -> std::same_as<S>;
       { fixed.to_move() } -> std::same_as<Seat>;
       { fixed.legal_moves(rules, list) } -> std::same_as<void>;  // appends; complete
       { fixed.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
@@ -216,6 +190,29 @@ concept Encoded = GameState<S> && requires(const S state, const typename S::Rule
   };
 };
 
+/// Cards that not every seat may see. A View is what one seat may know: a regular, trivially copyable value of a type of its own, made from
+/// the state alone. A world is any state with the same view; `determinize` draws one by the chance of the cards alone, copies counted.
+template <class S>
+concept Hidden = GameState<S> && Chancy<S> && std::regular<typename S::View> && std::is_trivially_copyable_v<typename S::View> &&
+                 requires(const S state, const typename S::View view, const typename S::Rules& rules, Seat seat, Rng& rng,
+                          typename S::MoveList& list, std::string_view text, std::size_t notation) {
+                   { state.view(rules, seat) } noexcept -> std::same_as<typename S::View>;
+                   { view.seat() } -> std::same_as<Seat>;
+                   { view.to_move() } -> std::same_as<Seat>;
+                   { view.legal_moves(rules, list) } -> std::same_as<void>;  // of its seat, where that is to move
+                   { view.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
+                   { view.hash() } -> std::same_as<std::uint64_t>;
+                   { view.determinize(rules, rng) } noexcept -> std::same_as<S>;
+                   { S::View::parse(rules, text) } -> std::same_as<Parsed<typename S::View>>;
+                   { view.format(rules, notation) } -> std::same_as<std::string>;
+                 };
+
+/// The cards of each zone by kind, hidden ones and decks too: visit(name, counts). Over all zones their sum never changes.
+template <class S>
+concept Zoned = GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(std::string_view, Counts)) {
+  state.for_each_zone(rules, visit);
+};
+
 // --- provided for every game -----------------------------------------------------------------------------------
 
 /// The moves a search should try: canonical ones where the game knows them, else all.
@@ -251,6 +248,7 @@ template <GameState S>
 }
 
 template <GameState S>
+  requires Certain<S>
 [[nodiscard]] S successor(const S& state, const typename S::Rules& rules, typename S::Move move) {
   S child = state;
   child.apply(rules, move);
@@ -271,6 +269,7 @@ template <GameState S>
 
 /// Whether the seat to move has a move that wins at once. Precondition: the game is not over.
 template <GameState S>
+  requires Certain<S>
 [[nodiscard]] bool wins_now(const S& state, const typename S::Rules& rules) {
   if constexpr (Tactical<S>) {
     return state.wins_now(rules);
@@ -284,10 +283,20 @@ template <GameState S>
   }
 }
 
-/// A position from any of the game's notations; `startpos` names the initial one of every game.
+/// The initial position; with chance, that of a deal.
+template <GameState S>
+[[nodiscard]] S initial_position(const typename S::Rules& rules, const Deal& deal) {
+  if constexpr (Certain<S>) {
+    return S::initial(rules);
+  } else {
+    return S::initial(rules, deal);
+  }
+}
+
+/// A position from any of the game's notations. `startpos` names the initial one of every game, with chance that of deal 0.
 template <GameState S>
 [[nodiscard]] Parsed<S> parse_position(const typename S::Rules& rules, std::string_view text) {
-  return trimmed(text) == "startpos" ? Parsed<S>(S::initial(rules)) : S::parse(rules, text);
+  return trimmed(text) == "startpos" ? Parsed<S>(initial_position<S>(rules, Deal(0))) : S::parse(rules, text);
 }
 
 }  // namespace sakiyomi

@@ -24,6 +24,8 @@ class Control {
         pondering_(limits.ponder) {
     if (!limits.ponder) start_clock(start_);
   }
+  /// A part of a search: it ends with the whole at the latest, and its own limits hold from the ponder hit of the whole on.
+  Control(const Limits& limits, Control& whole) : Control(limits) { whole_ = &whole; }
 
   void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
   [[nodiscard]] bool pondering() const noexcept { return pondering_.load(); }
@@ -71,8 +73,15 @@ class Control {
     return {.time = {}, .nodes = part(node_budget_), .depth = last_depth_, .simulations = part(simulation_budget_), .ponder = pondering_.load()};
   }
   [[nodiscard]] bool limits_depth() const noexcept { return last_depth_ < kMaxDepth; }
+  /// What is left of the time; nothing where it is not limited, or not yet.
+  [[nodiscard]] std::optional<std::chrono::duration<double>> time_left() const noexcept {
+    const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
+    if (deadline == kNever) return std::nullopt;
+    return std::max(Clock::duration(0), Clock::duration(deadline) - Clock::now().time_since_epoch());
+  }
   /// Ends the search if its time is over.
   void check_time() noexcept {
+    if (whole_ != nullptr) follow(*whole_);
     const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
     if (deadline != kNever && Clock::now().time_since_epoch().count() >= deadline) stop();
   }
@@ -84,6 +93,11 @@ class Control {
   static constexpr Clock::rep kNever = std::numeric_limits<Clock::rep>::max();
   static constexpr std::uint64_t kNodesBetweenPolls = 1024;  // well under a millisecond
 
+  void follow(Control& whole) noexcept {
+    whole.check_time();
+    if (whole.stopped()) stop();
+    if (!whole.pondering()) ponder_hit();
+  }
   void start_clock(Clock::time_point from) noexcept {
     if (!time_) return;
     const auto deadline = from + std::chrono::duration_cast<Clock::duration>(*time_);
@@ -96,6 +110,7 @@ class Control {
     return std::min({kNodesBetweenPolls, left, left / 8 + 1});
   }
 
+  Control* whole_ = nullptr;
   const Clock::time_point start_;
   const std::optional<std::chrono::duration<double>> time_;
   const std::uint64_t node_budget_;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "sakiyomi/search/cadence.hpp"
 #include "sakiyomi/search/helpers.hpp"
 #include "sakiyomi/search/result.hpp"
 #include "sakiyomi/search/tree/archive.hpp"
@@ -77,14 +78,13 @@ class Mcts {
     Control& control;
     const ReportFn<Move>& on_report;
     std::size_t lines;
-    double reported = 0;  ///< when, in seconds
-    std::uint64_t next_report = 1;
+    Cadence cadence = {};
 
     Report<Move> run() {
       const auto threads = static_cast<std::size_t>(owner.options_.threads);
       std::vector<int> deepest(threads);
       const auto work = [&](std::size_t number) {
-        const auto budget = owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads)) : nullptr;
+        const auto budget = owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads), control) : nullptr;
         Worker worker(setup, owner.tree_of(number), owner.spread_of(number), budget ? *budget : control, owner.generator(number));
         simulate(worker, number, budget ? *budget : control);
         worker.flush();
@@ -107,34 +107,20 @@ class Mcts {
 
     /// One thread's loop. The first thread tells how the search goes.
     void simulate(Worker& worker, std::size_t number, Control& budget) {
-      for (pass_on(budget); budget.take_simulation() && !worker.done() && worker.simulate(); pass_on(budget)) {
+      while (budget.take_simulation() && !worker.done() && worker.simulate()) {
         const std::uint64_t done = worker.simulations();
         const bool looks = done % kDepthInterval == 0 || (done < kDepthInterval && std::has_single_bit(done));
         if (looks && control.limits_depth() && is_deep(owner.tree_of(number), budget)) budget.stop();
-        if (number == 0 && on_report && (done == next_report || done % kClockInterval == 0)) tell(worker, budget);
+        if (number == 0 && on_report && cadence.is_due(done, control)) tell(worker, budget);
       }
       if (&budget == &control && worker.done()) control.stop();
-    }
-
-    /// A thread that has a part of the budget to itself stops when all do, and feels its limits from the ponder hit on.
-    void pass_on(Control& budget) noexcept {
-      if (&budget == &control) return;
-      control.check_time();
-      if (!control.pondering()) budget.ponder_hit();
-      if (control.stopped()) budget.stop();
     }
 
     [[nodiscard]] bool is_deep(const Tree<Move>& tree, Control& budget) const {
       return !budget.begin_iteration(Summary<S>(tree, owner.rules_, setup.root).depth() + 1);
     }
 
-    /// Reports after 1, 2, 4, ... simulations at first, then ten times a second.
     void tell(Worker& worker, const Control& budget) {
-      const double now = control.seconds();
-      const bool doubled = worker.simulations() == next_report;
-      if (doubled) next_report *= 2;
-      if (now - reported < (doubled && now < kReportInterval ? 0 : kReportInterval)) return;
-      reported = now;
       worker.flush();
       Report<Move> report = summary();
       report.seldepth = std::max(report.depth, worker.deepest());
@@ -157,8 +143,6 @@ class Mcts {
   };
 
   static constexpr std::uint64_t kDepthInterval = 128;  ///< simulations between looks at the depth; before, at 1, 2, 4 ...
-  static constexpr std::uint64_t kClockInterval = 64;   ///< simulations between looks at the clock
-  static constexpr double kReportInterval = 0.1;        ///< seconds
 
   [[nodiscard]] std::size_t tree_count() const noexcept {
     return options_.parallel == Sharing::kRoot ? static_cast<std::size_t>(options_.threads) : 1;

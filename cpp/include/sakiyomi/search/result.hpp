@@ -18,15 +18,16 @@ struct Line {
   std::optional<double> utility = {};  ///< of tree searches: the mean, of which `value` is the nearest evaluation
 };
 
-/// A move of the root as a tree search knows it; utilities are those of the seat to move.
+/// A move of the root as a search of its moves knows it; utilities are those of the seat to move.
 template <class Move>
 struct MoveStatistics {
   Move move;
-  std::uint32_t visits;
+  std::uint32_t visits;  ///< simulations; in Pimc, worlds in which it was the best move
   double value;  ///< one half before any visit
   double prior;  ///< probability
   double low;    ///< proven bounds of the value
   double high;
+  std::optional<double> spread = {};  ///< of searches of many worlds: the standard deviation of the move's value from world to world
 };
 
 template <class Move>
@@ -43,6 +44,7 @@ struct Report {
   std::uint64_t simulations = 0;
   std::vector<MoveStatistics<Move>> moves;  ///< of the root, best first
   std::vector<double> utilities;            ///< mean value of the positions looked at, by seat, within what is proven
+  std::uint64_t worlds = 0;                 ///< of searches of one world after the other: those that count
 };
 
 template <class Move>

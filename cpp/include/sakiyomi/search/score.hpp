@@ -28,10 +28,11 @@ inline constexpr Value kMaxEval = 29'000;  ///< bound of everything not proven
   return std::nullopt;
 }
 
-/// The unit of a game's evaluation: so many units are a factor e in the odds of winning.
+/// The unit of a game's evaluation: so many units are a factor e in the odds of winning. A game without one may set it for the utilities
+/// of its ends.
 template <class S>
 [[nodiscard]] constexpr int eval_scale() noexcept {
-  if constexpr (Evaluated<S>) {
+  if constexpr (requires { S::kEvalScale; }) {
     return S::kEvalScale;
   } else {
     return 100;
@@ -45,6 +46,12 @@ template <class S>
   if (utility <= 0.0F) return -win_in(ply);
   if (utility == 0.5F) return 0;
   const double odds = static_cast<double>(utility) / (1.0 - static_cast<double>(utility));
+  return clamp_eval(static_cast<Value>(std::lround(scale * std::log(odds))));
+}
+
+/// The evaluation that comes nearest to a mean utility.
+[[nodiscard]] inline Value utility_units(double utility, int scale) noexcept {
+  const double odds = std::max(1e-6, utility) / std::max(1e-6, 1 - utility);
   return clamp_eval(static_cast<Value>(std::lround(scale * std::log(odds))));
 }
 

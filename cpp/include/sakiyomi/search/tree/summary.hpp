@@ -117,8 +117,7 @@ class Summary {
   /// A utility in evaluation units, or a proven result with its distance.
   [[nodiscard]] static Value value_units(double utility, int distance) noexcept {
     if (distance > 0) return utility == 1 ? win_in(distance) : -win_in(distance);
-    const double odds = std::max(1e-6, utility) / std::max(1e-6, 1 - utility);
-    return clamp_eval(static_cast<Value>(std::lround(eval_scale<S>() * std::log(odds))));
+    return utility_units(utility, eval_scale<S>());
   }
 
   /// The child tried most; null where none was.

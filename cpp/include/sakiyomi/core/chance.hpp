@@ -1,0 +1,171 @@
+/// Where chance comes from. No state holds the order of a deck: zones of cards are kept as counts by kind, and a draw asks the source that
+/// is passed to `apply`.
+#pragma once
+
+#include <cassert>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "sakiyomi/core/hash.hpp"
+#include "sakiyomi/core/rng.hpp"
+
+namespace sakiyomi {
+
+/// How many cards there are of each kind.
+using Counts = std::span<const std::uint8_t>;
+
+[[nodiscard]] constexpr int total(Counts counts) noexcept {
+  int cards = 0;
+  for (const int count : counts) cards += count;
+  return cards;
+}
+
+/// A place that cards are drawn from: the seat it belongs to, its number there, and how often it was shuffled before.
+struct Zone {
+  std::uint16_t seat = 0;
+  std::uint16_t number = 0;
+  std::uint32_t shuffles = 0;
+};
+
+/// Draws a card: its kind. `left` is what the zone holds now, not nothing; `whole` what it held when it was last shuffled.
+template <class C>
+concept ChanceSource = requires(C& chance, Counts left, Counts whole, Zone zone) {
+  { draw(chance, left, whole, zone) } noexcept -> std::same_as<int>;
+};
+
+/// Each card in the zone is as likely, whatever was drawn before.
+[[nodiscard]] inline int draw(Rng& rng, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept {
+  auto number = static_cast<int>(rng.below(static_cast<std::uint32_t>(total(left))));
+  int kind = 0;
+  while (number >= left[static_cast<std::size_t>(kind)]) number -= left[static_cast<std::size_t>(kind++)];
+  return kind;
+}
+
+/// One order for every zone that there can be, fixed by a seed: the next card is the one with the least hash of seed, zone and card, where
+/// copies of a kind are numbered apart. So the order of a zone depends on nothing that players do.
+class Deal {
+ public:
+  explicit constexpr Deal(std::uint64_t seed) noexcept : seed_(seed) {}
+
+  [[nodiscard]] constexpr std::uint64_t seed() const noexcept { return seed_; }
+  [[nodiscard]] int next(Counts left, Counts whole, Zone zone) const noexcept {
+    // Deals and generators of equal seeds have nothing to do with each other.
+    const std::uint64_t place = hash_words(seed_ ^ kDomain, std::uint64_t{zone.seat} << 16 | zone.number, zone.shuffles);
+    std::uint64_t least = ~std::uint64_t{0};
+    int next = -1;
+    for (std::size_t kind = 0; kind < left.size(); ++kind) {
+      if (left[kind] == 0) continue;
+      const std::uint64_t hash = hash_of_next(place, kind, left[kind], whole[kind]);
+      if (next < 0 || hash < least) {
+        least = hash;
+        next = static_cast<int>(kind);
+      }
+    }
+    return next;
+  }
+  friend constexpr bool operator==(const Deal&, const Deal&) = default;
+
+ private:
+  static constexpr std::uint64_t kDomain = 0x6465616c'6465616c;
+
+  /// Of the copies of a kind those with the least hashes were drawn already; this is the hash of the next one.
+  [[nodiscard]] static std::uint64_t hash_of_next(std::uint64_t place, std::size_t kind, int left, int whole) noexcept {
+    assert(left <= whole);
+    const auto hash_of = [&](int copy) { return hash_combine(place, kind << 8 | static_cast<std::uint64_t>(copy)); };
+    std::uint64_t least = 0;
+    for (int drawn = 0; drawn <= whole - left; ++drawn) {
+      std::uint64_t above = ~std::uint64_t{0};
+      for (int copy = 0; copy < whole; ++copy) {
+        const std::uint64_t hash = hash_of(copy);
+        if ((drawn == 0 || hash > least) && hash < above) above = hash;
+      }
+      least = above;
+    }
+    return least;
+  }
+
+  std::uint64_t seed_;
+};
+
+[[nodiscard]] inline int draw(const Deal& deal, Counts left, Counts whole, Zone zone) noexcept { return deal.next(left, whole, zone); }
+
+/// What was really drawn, in order: at a table, in a recorded game, in a test. A draw that the script does not tell, or of a card that is
+/// not there, is a fault; it then gives some card, and so do all after it.
+class Script {
+ public:
+  explicit Script(std::vector<int> cards) noexcept : cards_(std::move(cards)) {}
+
+  [[nodiscard]] int next(Counts left) noexcept {
+    const int kind = used_ < cards_.size() ? cards_[used_] : -1;
+    const bool there = kind >= 0 && static_cast<std::size_t>(kind) < left.size() && left[static_cast<std::size_t>(kind)] > 0;
+    failed_ = failed_ || !there;
+    if (!failed_) {
+      ++used_;
+      return kind;
+    }
+    int some = 0;
+    while (left[static_cast<std::size_t>(some)] == 0) ++some;
+    return some;
+  }
+  [[nodiscard]] const std::vector<int>& cards() const noexcept { return cards_; }
+  /// How many of the cards were drawn; the fault, if there is one, is at the next.
+  [[nodiscard]] std::size_t used() const noexcept { return used_; }
+  [[nodiscard]] bool failed() const noexcept { return failed_; }
+
+ private:
+  std::vector<int> cards_;
+  std::size_t used_ = 0;
+  bool failed_ = false;
+};
+
+[[nodiscard]] inline int draw(Script& script, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept { return script.next(left); }
+
+/// Goes every way that chance can go, one after the other, with the probability of each:
+///   Branches ways;
+///   do { happen(ways); use(ways.probability()); } while (ways.advance());
+class Branches {
+ public:
+  [[nodiscard]] int next(Counts left) {
+    if (made_ == path_.size()) path_.push_back({following(left, -1), {left.begin(), left.end()}});
+    const int kind = path_[made_++].kind;
+    probability_ *= static_cast<double>(left[static_cast<std::size_t>(kind)]) / total(left);
+    return kind;
+  }
+  [[nodiscard]] double probability() const noexcept { return probability_; }
+
+  /// Goes on to the next way; false after the last one.
+  [[nodiscard]] bool advance() noexcept {
+    made_ = 0;
+    probability_ = 1;
+    for (; !path_.empty(); path_.pop_back()) {
+      Draw& last = path_.back();
+      last.kind = following(last.left, last.kind);
+      if (last.kind >= 0) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Draw {
+    int kind;
+    std::vector<std::uint8_t> left;
+  };
+
+  /// The next kind of which there is a card; -1 without one.
+  [[nodiscard]] static int following(Counts left, int kind) noexcept {
+    for (auto next = static_cast<std::size_t>(kind + 1); next < left.size(); ++next) {
+      if (left[next] > 0) return static_cast<int>(next);
+    }
+    return -1;
+  }
+
+  std::vector<Draw> path_;
+  std::size_t made_ = 0;
+  double probability_ = 1;
+};
+
+[[nodiscard]] inline int draw(Branches& ways, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept { return ways.next(left); }
+
+}  // namespace sakiyomi

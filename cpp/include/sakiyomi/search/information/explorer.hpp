@@ -1,0 +1,197 @@
+/// A thread's part in an information set search: simulations, each in a world of its own.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <vector>
+
+#include "sakiyomi/search/information/options.hpp"
+#include "sakiyomi/search/information/tree.hpp"
+#include "sakiyomi/search/tree/playout.hpp"
+#include "sakiyomi/search/tree/spread.hpp"
+
+namespace sakiyomi {
+
+/// Sums of a root move's results, for their spread over worlds.
+struct Squares {
+  std::uint64_t sum = 0;  ///< in units of 2^-30
+  void add(Gain gain) noexcept { sum += static_cast<std::uint64_t>((gain >> 15) * (gain >> 15)); }
+};
+
+/// Deals a world, walks down the tree of what its seats know there, values a position, and adds the result to the moves on the way
+/// (Cowling, Powley and Whitehouse 2012).
+///
+/// With Observer::kRedealt every other simulation is in a world that fits what all seats know together, so that the root's seat has any
+/// hand in it: others do not only learn to play against the true one (the aim of Goodman 2019, who deals anew at each node). These worlds
+/// are a walk: each is the last one, with all dealt anew that one seat, each in turn, does not see.
+template <Hidden S, class Evaluation = StaticEvaluation<S>>
+class InformationExplorer {
+ public:
+  using Move = typename S::Move;
+  using Rules = typename S::Rules;
+  using View = typename S::View;
+  using Tree = InformationTree<Move>;
+  static constexpr int kMaxTree = 1'000;  ///< plies of the tree
+
+  InformationExplorer(const Rules& rules, const IsmctsOptions& options, const Evaluation& evaluation, const View& view, const History& history,
+                      Tree& tree, Control& control, Rng rng)
+      : rules_(rules),
+        options_(options),
+        view_(view),
+        root_(view.seat()),
+        tree_(tree),
+        nodes_(control),
+        rng_(rng),
+        playout_{.playout = options.playout, .cutoff_plies = options.cutoff_plies},
+        valuer_(rules, evaluation, playout_, history),
+        idle_(history.idle) {}
+  InformationExplorer(const InformationExplorer&) = delete;
+  InformationExplorer& operator=(const InformationExplorer&) = delete;
+  ~InformationExplorer() = default;
+
+  /// One simulation; false if the budget ended before it did.
+  [[nodiscard]] bool simulate() {
+    const bool own = options_.mode != Observer::kRedealt || simulations_ % 2 == 0;
+    S world = own ? view_.determinize(rules_, rng_) : redealt();
+    line_.clear();
+    const std::optional<Gains> gains = descend(world);
+    if (!gains) return false;
+    back_up(*gains);
+    learn(*gains, own);
+    ++simulations_;
+    deepest_ = std::max(deepest_, static_cast<int>(line_.size()));
+    return true;
+  }
+
+  [[nodiscard]] std::uint64_t simulations() const noexcept { return simulations_; }
+  [[nodiscard]] int deepest() const noexcept { return deepest_; }
+  /// Of the results in worlds of the root's seat.
+  [[nodiscard]] const Results& results() const noexcept { return results_; }
+  /// By root move, in the order of the edges of the root.
+  [[nodiscard]] const std::vector<Squares>& squares() const noexcept { return squares_; }
+  void flush() noexcept { nodes_.flush(); }
+
+ private:
+  using Edge = typename Tree::Edge;
+  using Number = typename Tree::Number;
+  using Choice = std::optional<std::uint32_t>;  ///< the number of an edge of a node
+  struct Step {
+    Number node;
+    std::uint32_t edge;  ///< its number in the node
+    Seat seat;
+  };
+
+  /// The next world of the walk, which begins with one of the root's seat.
+  [[nodiscard]] S redealt() noexcept {
+    const std::uint64_t turn = simulations_ / 2;
+    if (turn == 0) walk_ = view_.determinize(rules_, rng_);
+    const auto seats = static_cast<std::uint64_t>(rules_.players());
+    return walk_ = walk_.view(rules_, (root_ + 1 + static_cast<int>(turn % seats)) % rules_.players()).determinize(rules_, rng_);
+  }
+
+  [[nodiscard]] std::optional<Gains> descend(S& world) {
+    int idle = idle_;
+    for (int ply = 0;; ++ply) {
+      if (const auto outcome = valuer_.end(world, ply, idle)) return nodes_.count() ? std::optional(gains_of(*outcome)) : std::nullopt;
+      const Seat seat = world.to_move();
+      const std::uint64_t key = world.view(rules_, options_.mode == Observer::kSingle ? root_ : seat).hash();
+      Number number = tree_.find(key);
+      const bool fresh = number == Tree::kNone;
+      if (fresh || options_.mode == Observer::kSingle) {
+        if (!nodes_.count()) return std::nullopt;
+        legal_.clear();
+        list_search_moves(world, rules_, legal_);
+      }
+      if (fresh) number = tree_.add(key, legal_);
+      if ((fresh && ply > 0) || number == Tree::kNone || ply >= kMaxTree) return valuer_(world, ply, idle, nodes_, rng_);
+      const auto chosen = options_.mode == Observer::kSingle ? best_legal(number, seat) : best(number, seat);
+      if (!chosen) return valuer_(world, ply, idle, nodes_, rng_);
+      const Move move = tree_.edges(number)[*chosen].move;
+      line_.push_back({number, *chosen, seat});
+      idle = makes_progress(world, rules_, move) ? 0 : idle + 1;
+      world.apply(rules_, move, rng_);
+    }
+  }
+
+  /// The first edge with the best upper confidence bound; one that was never tried comes first.
+  [[nodiscard]] Choice best(Number number, Seat seat) noexcept {
+    const std::span<Edge> edges = tree_.edges(number);
+    double best = -1;
+    Choice chosen;
+    for (std::uint32_t i = 0; i < edges.size(); ++i) {
+      ++edges[i].available;
+      const double score = bound(edges[i], seat);
+      if (score > best) {
+        best = score;
+        chosen = i;
+      }
+    }
+    return chosen;
+  }
+  /// The same among the moves that are legal in this world; nothing where there was no room for them.
+  [[nodiscard]] Choice best_legal(Number number, Seat seat) {
+    double best = -1;
+    Choice chosen;
+    for (const Move move : legal_) {
+      Edge* const edge = tree_.edge(number, move);
+      if (edge == nullptr) continue;
+      ++edge->available;
+      const double score = bound(*edge, seat);
+      if (score > best) {
+        best = score;
+        chosen = static_cast<std::uint32_t>(edge - tree_.edges(number).data());
+      }
+    }
+    return chosen;
+  }
+  [[nodiscard]] double bound(const Edge& edge, Seat seat) const noexcept {
+    if (edge.visits == 0) return std::numeric_limits<double>::infinity();
+    const double visits = edge.visits;
+    const double mean = static_cast<double>(edge.total) / (visits * static_cast<double>(kOne));
+    return mean + options_.exploration * spread_(seat) * std::sqrt(std::log(static_cast<double>(edge.available)) / visits);
+  }
+
+  void back_up(const Gains& gains) {
+    for (const Step& step : line_) {
+      Edge& edge = tree_.edges(step.node)[step.edge];
+      ++edge.visits;
+      edge.total += gains[Proof::index(step.seat)];
+    }
+    if (!line_.empty() && line_.front().node == 0) {  // the root comes first, and other seats' hands are other nodes
+      if (squares_.size() <= line_.front().edge) squares_.resize(line_.front().edge + 1);
+      squares_[line_.front().edge].add(gains[Proof::index(root_)]);
+    }
+  }
+
+  void learn(const Gains& gains, bool own) noexcept {
+    for (Seat seat = 0; seat < rules_.players(); ++seat) {
+      recent_.add(seat, gains[Proof::index(seat)]);
+      if (own) results_.add(seat, gains[Proof::index(seat)]);
+    }
+    if (own) ++results_.count;
+    if (++recent_.count == Spread::kInterval) spread_.merge(recent_, rules_.players());
+  }
+
+  const Rules& rules_;
+  const IsmctsOptions& options_;
+  const View& view_;
+  Seat root_;
+  Tree& tree_;
+  NodeCounter nodes_;
+  Rng rng_;
+  MctsOptions playout_;
+  Valuer<S, Evaluation> valuer_;
+  int idle_;
+  Spread spread_;
+  Results recent_;
+  Results results_;
+  S walk_{};         ///< the last world of the walk
+  std::uint64_t simulations_ = 0;
+  int deepest_ = 0;
+  typename S::MoveList legal_;
+  std::vector<Step> line_;
+  std::vector<Squares> squares_;
+};
+
+}  // namespace sakiyomi

@@ -1,0 +1,194 @@
+/// Binds what seats see in games with hidden cards, and the searches of it.
+#pragma once
+
+#include <pybind11/stl.h>
+
+#include "bind_search.hpp"
+#include "sakiyomi/search/ismcts.hpp"
+#include "sakiyomi/search/pimc.hpp"
+#include "state_methods.hpp"
+
+namespace sakiyomi::python {
+
+/// What a seat knows, with the rules that are played by.
+template <Hidden S>
+struct ViewValue {
+  py::object owner;  ///< the Python object that holds the rules
+  const RulesValue<S>* shared;
+  typename S::View view;
+
+  [[nodiscard]] const typename S::Rules& rules() const noexcept { return shared->rules; }
+  /// Any state with this view: what the seat can do is the same in each.
+  [[nodiscard]] S some_world() const noexcept {
+    Rng rng(0);
+    return view.determinize(rules(), rng);
+  }
+  friend bool operator==(const ViewValue& a, const ViewValue& b) { return a.view == b.view && (a.shared == b.shared || *a.shared == *b.shared); }
+};
+
+template <Hidden S>
+[[nodiscard]] ViewValue<S> view_of(const StateObject<S>& self, const Whole& seat) {
+  const auto number = seat.within("seat", 0, self.rules().players() - 1);
+  return {py::reinterpret_borrow<py::object>(self.owner), self.shared, self.state.view(self.rules(), number)};
+}
+
+template <Hidden S>
+void bind_view(py::module_& module) {
+  using Value = ViewValue<S>;
+  using Moves = MoveObject<S>;
+  using Notation = std::optional<py::str>;
+  constexpr auto& info = S::Rules::kInfo;
+  const auto world = [](const Value& self) {
+    return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.some_world()));
+  };
+  const auto text = [](const Value& self) { return self.view.format(self.rules(), 0); };
+  py::class_<Value> type(module, "View", py::is_final(), "What a seat knows of a position. It holds nothing else.");
+  type.def_property_readonly("rules", [](const Value& self) { return self.owner; })
+      .def_property_readonly("seat", [](const Value& self) { return self.view.seat(); })
+      .def_property_readonly("to_move", [](const Value& self) { return self.view.to_move(); })
+      .def_property_readonly("is_terminal", [](const Value& self) { return self.view.outcome(self.rules()).has_value(); })
+      .def("outcome",
+           [](const Value& self) -> py::object {
+             const auto outcome = self.view.outcome(self.rules());
+             if (!outcome) return py::none();
+             py::tuple utilities(static_cast<std::size_t>(outcome->seats()));
+             for (Seat seat = 0; seat < outcome->seats(); ++seat) utilities[static_cast<std::size_t>(seat)] = (*outcome)[seat];
+             return utilities;
+           })
+      .def("legal_moves",
+           [](const Value& self) {
+             typename S::MoveList moves;
+             self.view.legal_moves(self.rules(), moves);
+             return checked(StateMethods<S>::list_of(moves));
+           })
+      .def(
+          "determinize",
+          [](const Value& self, Rng& rng) {
+            return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.view.determinize(self.rules(), rng)));
+          },
+          py::arg("rng"))
+      .def(
+          "format",
+          [](const Value& self, const Notation& notation) {
+            return self.view.format(self.rules(), notation_index(info.notations, notation));
+          },
+          py::arg("notation") = py::none())
+      .def(
+          "format_move",
+          [world](const Value& self, const Moves& move, const Notation& notation) {
+            return world(self).attr("format_move")(py::handle(reinterpret_cast<PyObject*>(const_cast<Moves*>(&move))), notation);
+          },
+          py::arg("move"), py::arg("notation") = py::none())
+      .def(
+          "parse_move", [world](const Value& self, const py::str& move) { return world(self).attr("parse_move")(move); }, py::arg("text"))
+      .def("__str__", text)
+      .def("__repr__", [text](const Value& self) { return "<" + std::string(info.name) + " view '" + text(self) + "'>"; })
+      .def("__hash__", [](const Value& self) { return static_cast<Py_ssize_t>(self.view.hash() >> 1); })
+      .def(
+          "__eq__", [](const Value& self, const Value& other) { return self == other; }, py::is_operator())
+      .def("__copy__", [](const Value& self) { return self; })
+      .def("__reduce__",
+           [text](py::handle self) {
+             const auto& value = py::cast<const Value&>(self);
+             return reduced(reinterpret_cast<PyTypeObject*>(py::type::of(self).ptr()), "parse", value.owner, text(value));
+           })
+      .def_static(
+          "parse",
+          [](const py::object& rules, const py::str& given) {
+            const auto& shared = py::cast<const RulesValue<S>&>(rules);
+            const auto view = S::View::parse(shared.rules, utf8(given));
+            if (!view) raise("InvalidPosition", view.error());
+            return Value{rules, &shared, *view};
+          },
+          py::arg("rules"), py::arg("text"));
+}
+
+/// The position that a searcher takes: a view where cards are hidden, else a state.
+template <class S>
+struct RootOf {
+  using Value = StateObject<S>;
+  static const S& root(const Value& value) { return value.state; }
+  static bool is_over(const Value& value) { return value.state.outcome(value.rules()).has_value(); }
+};
+template <Hidden S>
+struct RootOf<S> {
+  using Value = ViewValue<S>;
+  static const typename S::View& root(const Value& value) { return value.view; }
+  static bool is_over(const Value& value) {
+    typename S::MoveList moves;
+    value.view.legal_moves(value.rules(), moves);
+    return moves.empty();
+  }
+};
+
+/// Adds `start`, for limits of time, nodes, depth and simulations.
+template <GameState S, class Engine>
+void bind_start(py::class_<Engine, std::shared_ptr<Engine>>& type) {
+  type.def(
+      "start",
+      [](const std::shared_ptr<Engine>& self, const typename RootOf<S>::Value& position, std::vector<std::uint64_t> hashes, int ply, int idle,
+         std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
+         int lines, bool ponder) {
+        Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
+        if (seconds) limits.time = std::chrono::duration<double>(*seconds);
+        return start_search<typename S::Move>(self, RootOf<S>::root(position), RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits,
+                                              lines);
+      },
+      py::arg("position"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
+      py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false);
+}
+
+template <Hidden S>
+void bind_ismcts(py::module_& module) {
+  using Engine = SharedEngine<Ismcts<S>>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, "ISMCTS");
+  type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, const std::string& mode, double exploration,
+                       std::optional<int> cutoff_plies, int tree_mb) {
+             const IsmctsOptions options{
+                 .threads = threads,
+                 .seed = seed,
+                 .deterministic = deterministic,
+                 .mode = mode == "so" ? Observer::kSingle : mode == "mo" ? Observer::kMultiple : Observer::kRedealt,
+                 .exploration = exploration,
+                 .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
+                 .cutoff_plies = cutoff_plies.value_or(0),
+                 .tree_mb = tree_mb};
+             return std::make_shared<Engine>(Ismcts<S>(rules.rules, options));
+           }),
+           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("mode"), py::arg("exploration"),
+           py::arg("cutoff_plies"), py::arg("tree_mb"));
+  bind_start<S>(type);
+}
+
+/// The options of the search of each world, by the names that Python knows them by.
+[[nodiscard]] inline decltype(PimcOptions::inner) inner_options(const std::string& name, const py::dict& given) {
+  const auto get = [&]<class T>(const char* option, T /*kind*/) { return py::cast<T>(given[option]); };
+  if (name == "alphabeta") {
+    return AlphaBetaOptions{1, get("seed", std::uint64_t{}), false, get("hash_mb", 0), get("selectivity", 0), get("contempt", 0)};
+  }
+  MctsOptions options;
+  options.seed = get("seed", std::uint64_t{});
+  options.mode = get("mode", std::string()) == "uct" ? Selection::kUct : Selection::kPuct;
+  options.exploration = get("exploration", 0.0);
+  options.prior = get("prior", 0.0);
+  options.bias = get("bias", 0.0);
+  options.playout = get("playout", std::string()) == "random" ? Playout::kRandom : Playout::kCutoff;
+  options.cutoff_plies = get("cutoff_plies", 0);
+  options.tree_mb = get("tree_mb", 0);
+  return options;
+}
+
+template <GameState S>
+  requires Chancy<S>
+void bind_pimc(py::module_& module) {
+  using Engine = SharedEngine<Pimc<S>>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, "PIMC");
+  type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, int worlds, const std::string& inner, const py::dict& options) {
+             return std::make_shared<Engine>(
+                 Pimc<S>(rules.rules, {.threads = threads, .seed = seed, .worlds = worlds, .inner = inner_options(inner, options)}));
+           }),
+           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("worlds"), py::arg("inner"), py::arg("options"));
+  bind_start<S>(type);
+}
+
+}  // namespace sakiyomi::python
