@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 
 from sakiyomi._core import Deal, Rng, Script
 
-__all__ = ["Chance", "Deal", "Rng", "Script", "branches"]
+__all__ = ["Chance", "Deal", "Rng", "Script", "TooManyBranchesError", "branches"]
 
 T = TypeVar("T")
 
@@ -23,6 +23,10 @@ class Chance(Protocol):
         """The kind of the next card of a zone. `left[kind]` cards of each kind are in it, `whole[kind]` were when it was last
         shuffled, as many as now if not given. The zone is the one of this number and seat, shuffled so many times before.
         """
+
+
+class TooManyBranchesError(ValueError):
+    """Chance can go more ways than were to be listed."""
 
 
 class _Branch:
@@ -66,14 +70,14 @@ class _Branch:
 def branches(happen: Callable[[Chance], T], most: int = 1_000_000) -> list[tuple[float, T]]:
     """Everything that a call can come to by chance, with its probability: `branches(lambda chance: state.play(move, chance))`.
 
-    For games written in Python; a native state lists its own, by `state.branches(move)`. Raises ValueError when there are more
-    than `most`.
+    For games written in Python; a native state lists its own, by `state.branches(move)`. Raises TooManyBranchesError
+    when there are more than `most`.
     """
     found: list[tuple[float, T]] = []
     path: list[int] | None = []
     while path is not None:
         if len(found) == most:
-            raise ValueError(f"chance can go more than {most:,} ways here")
+            raise TooManyBranchesError(f"chance can go more than {most:,} ways here")
         branch = _Branch(path)
         result = happen(branch)
         found.append((branch.probability, result))

@@ -11,11 +11,12 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from sakiyomi import _core
+from sakiyomi.chance import Rng
 from sakiyomi.errors import IllegalMove
 from sakiyomi.game import Game, find_move, rules_of, text_of
 from sakiyomi.record import Record
-from sakiyomi.testing.positions import random_positions, random_record
+from sakiyomi.testing._require import require
+from sakiyomi.testing.positions import information, random_positions, random_record, successors
 
 __all__ = ["CHECKS", "Check", "check", "sample"]
 
@@ -30,23 +31,25 @@ def check(game: Game[Any], positions: int = 50, seed: int = 0) -> None:
         one(game, records)
 
 
-def sample(game: Game[Any], positions: int = 50, seed: int = 0) -> Records:
+def sample(game: Game[Any], positions: int = 50, seed: int = 0, **options: Any) -> Records:
     """Games in progress, and some that have ended, for every number of seats."""
     rng = Random(f"{game.name} {seed}")
     least, most = game.players
-    ended = [random_record(game, rng, players=least + i % (most + 1 - least)) for i in range(max(5, positions // 10))]
-    return [*random_positions(game, positions, seed), *ended]
+    seats = (least + i % (most + 1 - least) for i in range(max(5, positions // 10)))
+    ended = [random_record(game, rng, players=players, **options) for players in seats]
+    return [*random_positions(game, positions, seed, **options), *ended]
 
 
 def equal_states_have_equal_hashes(game: Game[Any], records: Records) -> None:
     """Along transpositions too; and different ones differ, since searches tell positions by their hashes."""
     hashes: dict[Any, int] = {}
     for record in records:
-        for state in (record.state, *(record.state.play(move) for move in record.state.legal_moves())):
+        following = (after for move in record.state.legal_moves() for after in successors(record.state, move))
+        for state in (record.state, *following):
             known = hashes.setdefault(state, hash(state))
-            _require(known == hash(state), game, state, "equal states have different hashes")
+            require(known == hash(state), game, state, "equal states have different hashes")
     owners = {value: state for state, value in hashes.items()}
-    _require(len(owners) == len(hashes), game, records[0].state, f"{len(hashes)} states have {len(owners)} hashes")
+    require(len(owners) == len(hashes), game, records[0].state, f"{len(hashes)} states have {len(owners)} hashes")
 
 
 def text_round_trips(game: Game[Any], records: Records) -> None:
@@ -55,10 +58,10 @@ def text_round_trips(game: Game[Any], records: Records) -> None:
         state = record.state
         if game.read:
             for text in (text_of(state), *(state.format(notation) for notation in game.notations)):
-                _require(game.read(record.rules, text) == state, game, state, f"{text!r} is read as another position")
+                require(game.read(record.rules, text) == state, game, state, f"{text!r} is read as another position")
         for move in state.legal_moves():
             for text in (str(move), *(state.format_move(move, notation) for notation in game.move_notations)):
-                _require(find_move(state, text) == move, game, state, f"{text!r} is not read as {move}")
+                require(find_move(state, text) == move, game, state, f"{text!r} is not read as {move}")
 
 
 def legal_moves_are_exactly_the_playable_ones(game: Game[Any], records: Records) -> None:
@@ -67,17 +70,17 @@ def legal_moves_are_exactly_the_playable_ones(game: Game[Any], records: Records)
     for record in records:
         state = record.state
         moves = state.legal_moves()
-        _require(len(set(moves)) == len(moves), game, state, "a move is listed twice")
+        require(len(set(moves)) == len(moves), game, state, "a move is listed twice")
         for move in moves:
-            state.play(move)
+            _play(state, move)
         if not game.index_count:
             continue
         kind = type(records[0].start.legal_moves()[0])
         legal = set(map(int, moves))
         for index in rng.sample(range(game.index_count), min(game.index_count, 300)):
             move = kind.from_index(index)
-            _require(int(move) == index, game, state, f"move {index} has index {int(move)}")
-            _require(state.is_legal(move) == (index in legal), game, state, f"is_legal is wrong for {move}")
+            require(int(move) == index, game, state, f"move {index} has index {int(move)}")
+            require(state.is_legal(move) == (index in legal), game, state, f"is_legal is wrong for {move}")
             if index not in legal:
                 _require_refused(game, state, move)
 
@@ -87,14 +90,14 @@ def outcomes_are_utilities(game: Game[Any], records: Records) -> None:
     for record in records:
         for state in record.states[-2:]:
             outcome = state.outcome()
-            _require((outcome is None) == bool(state.legal_moves()), game, state, "moves and outcome do not exclude each other")
+            require((outcome is None) == bool(state.legal_moves()), game, state, "moves and outcome do not exclude each other")
             if outcome is None:
                 continue
             seats = record.rules.players
-            _require(len(outcome) == seats, game, state, f"{len(outcome)} utilities for {seats} seats")
-            _require(all(0 <= utility <= 1 for utility in outcome), game, state, f"utilities {outcome} leave [0, 1]")
+            require(len(outcome) == seats, game, state, f"{len(outcome)} utilities for {seats} seats")
+            require(all(0 <= utility <= 1 for utility in outcome), game, state, f"utilities {outcome} leave [0, 1]")
             fair = seats == 1 or math.isclose(sum(outcome), seats / 2, abs_tol=1e-6)
-            _require(fair, game, state, f"utilities {outcome} do not sum to half the seats")
+            require(fair, game, state, f"utilities {outcome} do not sum to half the seats")
 
 
 def states_are_values(game: Game[Any], records: Records) -> None:
@@ -103,9 +106,9 @@ def states_are_values(game: Game[Any], records: Records) -> None:
         state = record.state
         before = text_of(state), hash(state)
         for move in state.legal_moves():
-            state.play(move)
-        _require((text_of(state), hash(state)) == before, game, state, "playing a move changes the state")
-        _require(copy.copy(state) == state == copy.deepcopy(state), game, state, "a copy differs")
+            _play(state, move)
+        require((text_of(state), hash(state)) == before, game, state, "playing a move changes the state")
+        require(copy.copy(state) == state == copy.deepcopy(state), game, state, "a copy differs")
 
 
 def random_games_end(game: Game[Any], records: Records) -> None:
@@ -113,7 +116,7 @@ def random_games_end(game: Game[Any], records: Records) -> None:
     for record in records[:10]:
         options = game.option_values(record.rules)
         ended = random_record(game, Random(len(record.moves)), 100_000, record.rules.players, **options)
-        _require(ended.termination() is not None, game, ended.state, "100,000 random moves do not end the game")
+        require(ended.termination() is not None, game, ended.state, "100,000 random moves do not end the game")
 
 
 def counts_agree_with_lists(game: Game[Any], records: Records) -> None:
@@ -122,11 +125,11 @@ def counts_agree_with_lists(game: Game[Any], records: Records) -> None:
         state = record.state
         moves = state.legal_moves()
         if hasattr(state, "count_moves"):
-            _require(state.count_moves() == len(moves), game, state, f"count_moves is {state.count_moves()}, not {len(moves)}")
+            require(state.count_moves() == len(moves), game, state, f"count_moves is {state.count_moves()}, not {len(moves)}")
         if hasattr(state, "perft"):
             leaves = sum(len(state.play(move).legal_moves()) for move in moves)
             for mode in ("turns", "built"):
-                _require(state.perft(2, mode) == leaves, game, state, f"perft 2 ({mode}) is {state.perft(2, mode)}, not {leaves}")
+                require(state.perft(2, mode) == leaves, game, state, f"perft 2 ({mode}) is {state.perft(2, mode)}, not {leaves}")
 
 
 def search_moves_reach_each_successor_once(game: Game[Any], records: Records) -> None:
@@ -135,14 +138,14 @@ def search_moves_reach_each_successor_once(game: Game[Any], records: Records) ->
         state = record.state
         if not hasattr(state, "search_moves"):
             continue
-        reached = Counter(state.play(move) for move in state.legal_moves())
-        found = [state.play(move) for move in state.search_moves()]
-        _require(len(found) == len(set(found)), game, state, "search_moves reach a successor twice")
-        _require(set(found) == set(reached), game, state, f"search_moves reach {len(found)} of {len(reached)} successors")
+        reached = Counter(frozenset(successors(state, move).items()) for move in state.legal_moves())
+        found = [frozenset(successors(state, move).items()) for move in state.search_moves()]
+        require(len(found) == len(set(found)), game, state, "search_moves reach a successor twice")
+        require(set(found) == set(reached), game, state, f"search_moves reach {len(found)} of {len(reached)} successors")
         if hasattr(state, "multiplicity"):
             for move, child in zip(state.search_moves(), found, strict=True):
                 count = state.multiplicity(move)
-                _require(count == reached[child], game, state, f"multiplicity of {move} is {count}, not {reached[child]}")
+                require(count == reached[child], game, state, f"multiplicity of {move} is {count}, not {reached[child]}")
 
 
 def random_moves_are_uniform(game: Game[Any], records: Records) -> None:
@@ -152,15 +155,15 @@ def random_moves_are_uniform(game: Game[Any], records: Records) -> None:
         moves = state.legal_moves()
         if not moves or not hasattr(state, "random_move"):
             continue
-        rng = _core.Rng(len(moves))
+        rng = Rng(len(moves))
         draws = Counter(state.random_move(rng) for _ in range(20 * len(moves)))
-        _require(set(draws) <= set(moves), game, state, "random_move draws an illegal move")
+        require(set(draws) <= set(moves), game, state, "random_move draws an illegal move")
         free = len(moves) - 1
         chi_square = sum((draws[move] - 20) ** 2 / 20 for move in moves)
         uniform = chi_square <= free + 6 * math.sqrt(2 * free) + 12
-        _require(uniform, game, state, f"random_move is not uniform: chi-square {chi_square:.0f} for {free} degrees of freedom")
-        first, second = (state.random_move(_core.Rng(7)) for _ in range(2))
-        _require(first == second, game, state, "equal seeds draw different moves")
+        require(uniform, game, state, f"random_move is not uniform: chi-square {chi_square:.0f} for {free} degrees of freedom")
+        first, second = (state.random_move(Rng(7)) for _ in range(2))
+        require(first == second, game, state, "equal seeds draw different moves")
 
 
 def symmetries_keep_the_game(game: Game[Any], records: Records) -> None:
@@ -169,15 +172,15 @@ def symmetries_keep_the_game(game: Game[Any], records: Records) -> None:
         state = record.state
         for symmetry in range(game.symmetries if game.symmetries > 1 else 0):
             image = state.transformed(symmetry)
-            _require(symmetry > 0 or image == state, game, state, "symmetry 0 is not the identity")
+            require(symmetry > 0 or image == state, game, state, "symmetry 0 is not the identity")
             same = image.to_move == state.to_move and image.outcome() == state.outcome()
-            _require(same, game, state, f"symmetry {symmetry} changes turn or outcome")
-            _require(image.evaluate(0) == state.evaluate(0), game, state, f"symmetry {symmetry} changes the evaluation")
+            require(same, game, state, f"symmetry {symmetry} changes turn or outcome")
+            require(image.evaluate(0) == state.evaluate(0), game, state, f"symmetry {symmetry} changes the evaluation")
             images = {move: state.transformed_move(move, symmetry) for move in state.legal_moves()}
-            _require(set(images.values()) == set(image.legal_moves()), game, state, f"symmetry {symmetry} loses moves")
+            require(set(images.values()) == set(image.legal_moves()), game, state, f"symmetry {symmetry} loses moves")
             for move, other in images.items():
                 apart = state.play(move).transformed(symmetry) == image.play(other)
-                _require(apart, game, state, f"symmetry {symmetry} does not commute with {move}")
+                require(apart, game, state, f"symmetry {symmetry} does not commute with {move}")
 
 
 def planes_tell_positions_apart(game: Game[Any], records: Records) -> None:
@@ -186,11 +189,11 @@ def planes_tell_positions_apart(game: Game[Any], records: Records) -> None:
     for record in records if game.planes else ():
         state = record.state
         planes = state.encode()
-        _require(planes.shape == game.planes, game, state, f"the planes have shape {planes.shape}, not {game.planes}")
-        _require(known.setdefault(planes.tobytes(), state) == state, game, state, "another position has the same planes")
+        require(planes.shape == game.planes, game, state, f"the planes have shape {planes.shape}, not {game.planes}")
+        require(known.setdefault(planes.tobytes(), state) == state, game, state, "another position has the same planes")
         for symmetry in range(game.symmetries if game.symmetries > 1 else 0):
             image = game.transform_planes(planes, symmetry).tobytes()
-            _require(image == state.transformed(symmetry).encode().tobytes(), game, state, f"symmetry {symmetry} mixes up planes")
+            require(image == state.transformed(symmetry).encode().tobytes(), game, state, f"symmetry {symmetry} mixes up planes")
 
 
 def evaluations_are_antisymmetric(game: Game[Any], records: Records) -> None:
@@ -200,8 +203,8 @@ def evaluations_are_antisymmetric(game: Game[Any], records: Records) -> None:
         if not hasattr(state, "evaluate"):
             continue
         values = [state.evaluate(seat) for seat in range(record.rules.players)]
-        _require(all(abs(value) <= 29_000 for value in values), game, state, f"evaluations {values} exceed 29,000")
-        _require(len(values) != 2 or sum(values) == 0, game, state, f"evaluations {values} of two seats do not cancel")
+        require(all(abs(value) <= 29_000 for value in values), game, state, f"evaluations {values} exceed 29,000")
+        require(len(values) != 2 or sum(values) == 0, game, state, f"evaluations {values} of two seats do not cancel")
 
 
 def wins_at_once_are_seen(game: Game[Any], records: Records) -> None:
@@ -209,9 +212,9 @@ def wins_at_once_are_seen(game: Game[Any], records: Records) -> None:
     for record in records:
         state = record.state
         if hasattr(state, "wins_now") and state.legal_moves():
-            ends = [state.play(move).outcome() for move in state.legal_moves()]
-            wins = any(end is not None and end[state.to_move] == 1 for end in ends)
-            _require(state.wins_now() == wins, game, state, f"wins_now is {not wins}")
+            ends = [[after.outcome() for after in successors(state, move)] for move in state.legal_moves()]
+            wins = any(all(end is not None and end[state.to_move] == 1 for end in each) for each in ends)
+            require(state.wins_now() == wins, game, state, f"wins_now is {not wins}")
 
 
 def nothing_before_an_irreversible_move_recurs(game: Game[Any], records: Records) -> None:
@@ -222,32 +225,40 @@ def nothing_before_an_irreversible_move_recurs(game: Game[Any], records: Records
         before: set[Any] = set()
         recent: set[Any] = set()
         for state, move in zip(record.states, record.moves, strict=False):
-            _require(state not in before, game, state, "a position from before an irreversible move recurs")
+            require(state not in before, game, state, "a position from before an irreversible move recurs")
             recent.add(state)
             if state.is_irreversible(move):
                 before |= recent
                 recent = set()
 
 
-def views_tell_no_more_than_a_seat_may_know(game: Game[Any], records: Records) -> None:
-    """In a game of perfect information the view of every seat is the state."""
+def views_are_those_of_their_seats(game: Game[Any], records: Records) -> None:
+    """In a game with hidden information they tell seat, turn, the moves of the seat and the end; in others they are the state."""
     for record in records:
         state = record.state
-        if game.information != "perfect" or not hasattr(state, "view"):
-            continue
-        seats = range(rules_of(state).players)
-        _require(all(state.view(seat) == state for seat in seats), game, state, "a view is not the state")
+        for seat in range(rules_of(state).players if hasattr(state, "view") else 0):
+            view = state.view(seat)
+            if game.information != "hidden":
+                require(view == state, game, state, "a view is not the state")
+                continue
+            require(not isinstance(view, game.state_type), game, state, f"the view of seat {seat} is a state")
+            told = view.seat, view.to_move, view.outcome(), list(view.legal_moves())
+            known = seat, state.to_move, state.outcome(), list(state.legal_moves()) if seat == state.to_move else []
+            require(told == known, game, state, f"seat, turn, outcome and moves of a view are {told}, not {known}")
+            require(view == state.view(seat), game, state, f"two views of seat {seat} differ")
+            require(hash(view) == hash(state.view(seat)), game, state, f"two views of seat {seat} have different hashes")
 
 
 def everything_pickles(game: Game[Any], records: Records) -> None:
     """Games, rules, states, moves and records."""
     for record in records[:20]:
         state = record.state
-        for thing in (rules_of(state), state, state.legal_moves()):
-            _require(pickle.loads(pickle.dumps(thing)) == thing, game, state, f"{type(thing).__name__} does not survive pickling")
+        views = [state.view(seat) for seat in range(record.rules.players)] if hasattr(state, "view") else []
+        for thing in (rules_of(state), state, state.legal_moves(), *views):
+            require(pickle.loads(pickle.dumps(thing)) == thing, game, state, f"{type(thing).__name__} does not survive pickling")
         again = pickle.loads(pickle.dumps(record))
         same = again.to_json() == record.to_json() and again.game is record.game
-        _require(same, game, state, "the record does not survive pickling")
+        require(same, game, state, "the record does not survive pickling")
 
 
 CHECKS: tuple[Check, ...] = (
@@ -265,20 +276,20 @@ CHECKS: tuple[Check, ...] = (
     evaluations_are_antisymmetric,
     wins_at_once_are_seen,
     nothing_before_an_irreversible_move_recurs,
-    views_tell_no_more_than_a_seat_may_know,
+    views_are_those_of_their_seats,
     everything_pickles,
 )
 
 
-def _require(condition: bool, game: Game[Any], state: Any, message: str) -> None:
-    if not condition:
-        raise AssertionError(f"{game.name}, position {text_of(state)!r}: {message}")
+def _play(state: Any, move: Any) -> Any:
+    """The position after a move, by some chance where there is any."""
+    return state.play(move) if information(state) == "perfect" else state.play(move, Rng(0))
 
 
 def _require_refused(game: Game[Any], state: Any, move: Any) -> None:
     try:
-        state.play(move)
+        _play(state, move)
     except IllegalMove as error:
-        _require("\n" not in str(error), game, state, f"the error for {move} has several lines")
+        require("\n" not in str(error), game, state, f"the error for {move} has several lines")
     else:
-        _require(False, game, state, f"{move} is played but not listed")
+        require(False, game, state, f"{move} is played but not listed")

@@ -96,7 +96,7 @@ def game_tree(game: Game[Any], players: int | None = None, *, most: int = 2_000_
         raise ValueError(f"{game.name} hides nothing: exact tools are for games with hidden information")
     rules = game.rules(players, **options)
     growing = _Growing(game, rules)
-    stack = [(chance, state, tuple(range(rules.players))) for chance, state in deals(game, rules)]
+    stack = [(chance, state, tuple(range(rules.players))) for state, chance in deals(game, rules).items()]
     nodes = 0
     while stack:
         nodes += 1
@@ -131,7 +131,7 @@ class _Growing:
         return [
             (chance * probability, following, (*sequences[:seat], sequence, *sequences[seat + 1 :]))
             for sequence, move in enumerate(known.moves, known.first)
-            for probability, following in successors(state, move)
+            for following, probability in successors(state, move).items()
         ]
 
     def _set(self, state: Any, seat: int, parent: int) -> InformationSet:

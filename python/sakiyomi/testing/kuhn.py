@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from sakiyomi.chance import Chance
 from sakiyomi.errors import IllegalMove
@@ -29,11 +29,11 @@ class Kuhn:
     """One a seat."""
     moves: tuple[str, ...] = ()
 
-    @staticmethod
-    def initial(rules: PlainRules, chance: Chance) -> "Kuhn":
+    @classmethod
+    def initial(cls, rules: PlainRules, chance: Chance) -> Self:
         """Deals."""
         deck = (1,) * (rules.players + 1)
-        return Kuhn(rules, _drawn(deck, rules.players, chance))
+        return cls(rules, _drawn(deck, rules.players, chance))
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.cards))} {' '.join(self.moves)}"

@@ -1,6 +1,6 @@
 """Positions of random games, and of all games where chance goes every way."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -9,15 +9,15 @@ from sakiyomi.game import Game
 from sakiyomi.record import Record
 from sakiyomi.state import Rules, State
 
-__all__ = ["deals", "random_positions", "random_record", "successors"]
+__all__ = ["deals", "information", "merged", "random_positions", "random_record", "successors"]
 
 
 def random_record(
     game: Game[Any], rng: Random, plies: int | None = None, players: int | None = None, **options: Any
 ) -> Record[Any]:
     """A game of uniformly random moves from the initial position, dealt at random: to its end, or of at most so many plies."""
-    seed = 0 if game.information == "perfect" else rng.getrandbits(64)
-    record = game.new(players, seed, **options)
+    deal = {} if game.information == "perfect" else {"seed": rng.getrandbits(64)}
+    record = game.new(players, **options, **deal)
     while record.termination() is None and (plies is None or len(record.moves) < plies):
         record.push(rng.choice(record.state.legal_moves()))
     return record
@@ -37,17 +37,33 @@ def random_positions(game: Game[Any], count: int, seed: int = 0, **options: Any)
             yield record
 
 
-def deals(game: Game[Any], rules: Rules) -> Sequence[tuple[float, Any]]:
-    """The initial positions under these rules, with their probabilities. Raises ValueError when they are too many to list."""
+def information(state: State) -> str:
+    """What the class of a state says: "perfect", which it need not say, "open chance" or "hidden"."""
+    known: str = getattr(type(state), "information", "perfect")
+    return known
+
+
+def deals(game: Game[Any], rules: Rules, most: int = 1_000_000) -> dict[Any, float]:
+    """The initial positions under these rules, with their probabilities. Raises TooManyBranchesError for a game in Python with
+    more than `most`.
+    """
     kind: Any = game.state_type
     if game.information == "perfect":
-        return [(1.0, kind.initial(rules))]
-    return kind.deals(rules) if hasattr(kind, "deals") else branches(lambda chance: kind.initial(rules, chance))
+        return {kind.initial(rules): 1.0}
+    return merged(kind.deals(rules) if hasattr(kind, "deals") else branches(lambda chance: kind.initial(rules, chance), most))
 
 
-def successors(state: State, move: Any) -> Sequence[tuple[float, Any]]:
-    """The positions that a move can lead to, with their probabilities. Raises ValueError when they are too many to list."""
+def successors(state: State, move: Any, most: int = 1_000_000) -> dict[Any, float]:
+    """The positions that a move can lead to, with their probabilities. Raises as `deals`."""
     known: Any = state
-    if getattr(type(state), "information", "perfect") == "perfect":
-        return [(1.0, known.play(move))]
-    return known.branches(move) if hasattr(known, "branches") else branches(lambda chance: known.play(move, chance))
+    if information(state) == "perfect":
+        return {known.play(move): 1.0}
+    return merged(known.branches(move) if hasattr(known, "branches") else branches(lambda chance: known.play(move, chance), most))
+
+
+def merged(ways: Iterable[tuple[float, Any]]) -> dict[Any, float]:
+    """The probability of each of the different ends of ways."""
+    found: dict[Any, float] = {}
+    for probability, end in ways:
+        found[end] = found.get(end, 0.0) + probability
+    return found
