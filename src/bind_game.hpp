@@ -256,6 +256,7 @@ void bind_state(py::module_& module) {
   using Object = StateObject<S>;
   Object::type = StateMethods<S>::make();
   module.attr("State") = py::handle(reinterpret_cast<PyObject*>(Object::type));
+  module.attr("State").attr("information") = module.attr("INFO").attr("information");
   bind_makers<S>();
   bind_text<S>();
   bind_move_queries<S>();

@@ -72,7 +72,8 @@ void bind_report(py::module_& module) {
       .def_readonly("prior", &Statistics::prior)
       .def_readonly("low", &Statistics::low)
       .def_readonly("high", &Statistics::high)
-      .def_readonly("spread", &Statistics::spread);
+      .def_readonly("spread", &Statistics::spread)
+      .def_readonly("samples", &Statistics::samples);
   py::class_<Line<Move>>(module, "Line")
       .def_readonly("value", &Line<Move>::value)
       .def_property_readonly("distance", [](const Line<Move>& self) { return win_distance(self.value); })

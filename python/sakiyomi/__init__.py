@@ -8,18 +8,19 @@ print(result.move, result.score, result.nps)
 """
 
 from sakiyomi import drawing
-from sakiyomi._core import VERSION, Rng
+from sakiyomi._core import VERSION, Deal, Rng, Script
 from sakiyomi.analysis import annotate
 from sakiyomi.annotation import Annotation
 from sakiyomi.errors import EngineError, IllegalMove, InvalidCards, InvalidPosition, SearchError
-from sakiyomi.game import Game, PlainRules, RuleOption, State
+from sakiyomi.game import Game, PlainRules, RuleOption, State, View
 from sakiyomi.games import game, game_of, games, register
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record, load_records
+from sakiyomi.record_view import RecordView, seen
 from sakiyomi.report import MoveStatistics
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
-from sakiyomi.search import MCTS, AlphaBeta, Greedy, Random, Searcher, TreeNode
+from sakiyomi.search import ISMCTS, MCTS, PIMC, AlphaBeta, Greedy, Random, Searcher, TreeNode
 from sakiyomi.spec import best_move, parse_spec
 from sakiyomi.task import Handle
 
@@ -27,9 +28,12 @@ __version__ = VERSION
 drawing.attach()
 
 __all__ = [
+    "ISMCTS",
     "MCTS",
+    "PIMC",
     "AlphaBeta",
     "Annotation",
+    "Deal",
     "EngineError",
     "Game",
     "Greedy",
@@ -43,15 +47,18 @@ __all__ = [
     "PlainRules",
     "Random",
     "Record",
+    "RecordView",
     "Rng",
     "RuleOption",
     "Score",
+    "Script",
     "SearchError",
     "SearchResult",
     "Searcher",
     "State",
     "TreeNode",
     "Variation",
+    "View",
     "annotate",
     "best_move",
     "drawing",
@@ -61,4 +68,5 @@ __all__ = [
     "load_records",
     "parse_spec",
     "register",
+    "seen",
 ]

@@ -1,12 +1,13 @@
 """Checks of arguments that give one clear line: what is wrong, and what would be right."""
 
 import operator
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
+from numbers import Real
 from typing import Any, TypeVar
 
-__all__ = ["instance", "shown", "unknown", "whole"]
+__all__ = ["instance", "one_of", "real", "shown", "unknown", "whole"]
 
 T = TypeVar("T")
 
@@ -28,6 +29,19 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
             return number
     wanted = f"a whole number from {least} to {most}" if least < most else str(least)
     raise ValueError(f"{name} must be {wanted}, not {shown(value)}")
+
+
+def real(name: str, value: object, least: float, most: float) -> float:
+    """`value` as a float. Raises ValueError unless it is a number in [least, most]."""
+    if isinstance(value, bool) or not isinstance(value, Real) or not least <= float(value) <= most:
+        raise ValueError(f"{name} must be a number from {least:g} to {most:g}, not {shown(value)}")
+    return float(value)
+
+
+def one_of(name: str, value: object, known: Sequence[str]) -> None:
+    """Raises ValueError unless the value is among the known ones."""
+    if value not in known:
+        raise ValueError(f"{name} must be {' or '.join(known)}, not {shown(value)}")
 
 
 def instance(name: str, value: object, kind: type[T], wanted: str) -> T:

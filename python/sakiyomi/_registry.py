@@ -31,5 +31,5 @@ def every() -> "tuple[Game[Any], ...]":
 
 
 def of(state: "State") -> "Game[Any] | None":
-    """The game whose class of states this position has."""
-    return next((game for game in _games.values() if game.state_type is type(state)), None)
+    """The game whose class of states or views this position has."""
+    return next((game for game in _games.values() if type(state) in (game.state_type, game.view_type)), None)

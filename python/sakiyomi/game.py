@@ -2,16 +2,20 @@
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from sakiyomi._check import instance, shown, unknown, whole
+from sakiyomi._core import Deal
 from sakiyomi.errors import InvalidPosition
 from sakiyomi.record import Record
 from sakiyomi.state import (
     Canonical,
+    Chancy,
     Encoded,
     Evaluated,
+    Hidden,
+    Information,
     PlainRules,
     Recurrent,
     Ruled,
@@ -19,6 +23,7 @@ from sakiyomi.state import (
     State,
     Tactical,
     Textual,
+    View,
     find_move,
     is_legal,
     rules_of,
@@ -29,13 +34,15 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from sakiyomi._core import MCTS, AlphaBeta
 
 __all__ = [
     "Canonical",
+    "Chancy",
     "Encoded",
     "Evaluated",
     "Game",
+    "Hidden",
+    "Information",
     "PlainRules",
     "Recurrent",
     "RuleOption",
@@ -44,6 +51,8 @@ __all__ = [
     "State",
     "Tactical",
     "Textual",
+    "View",
+    "deal_of",
     "find_move",
     "is_legal",
     "rules_of",
@@ -81,6 +90,12 @@ class RuleOption:
         return self.labels[number] if self.labels else number
 
 
+def deal_of(text: str) -> int | None:
+    """The seed of a position given as `seed:7`; None for others."""
+    name, _, digits = text.strip().partition(":")
+    return int(digits) if name == "seed" and digits.isdecimal() and len(digits) <= 20 else None
+
+
 S = TypeVar("S", bound=State)
 N = TypeVar("N", bound="np.generic")
 
@@ -94,7 +109,7 @@ class Game(Generic[S]):
     summary: str
     players: tuple[int, int]
     """Fewest and most."""
-    information: Literal["perfect", "open chance", "hidden"]
+    information: Information
     seat_names: tuple[str, ...]
     options: tuple[RuleOption, ...]
     notations: tuple[str, ...]
@@ -104,8 +119,8 @@ class Game(Generic[S]):
     state_type: type[S]
     make_rules: Callable[[int, tuple[int, ...]], Rules]
     """From the number of players and one number for each option."""
-    start: Callable[[Any], S]
-    """The initial position under these rules."""
+    start: Callable[..., S]
+    """The initial position under these rules, and by this chance where the game has any."""
     read: Callable[[Any, str], S] | None = None
     """The position that a text describes under these rules. Raises InvalidPosition."""
     eval_scale: int = 100
@@ -115,10 +130,12 @@ class Game(Generic[S]):
     symmetries: int = 1
     planes: tuple[int, ...] = ()
     """Shape of what `state.encode` writes; empty where states have no planes."""
-    alpha_beta: "type[AlphaBeta] | None" = None
-    """The compiled searcher; None for a game written in Python."""
-    mcts: "type[MCTS] | None" = None
-    """Likewise."""
+    view_type: type | None = None
+    """The class of what seats know, where cards are hidden."""
+    read_view: Callable[[Any, str], Any] | None = None
+    """As `read`, of a view."""
+    engines: Mapping[str, Any] = field(default_factory=dict, repr=False)
+    """The compiled searchers by name; none for a game written in Python."""
 
     def rules(self, players: int | None = None, **options: object) -> Rules:
         """Rules from options given as numbers or labels. Raises ValueError that says which is wrong and what would be right."""
@@ -133,23 +150,52 @@ class Game(Generic[S]):
         """The options of these rules by name, as numbers or labels."""
         return {option.name: option.shown(number) for option, number in zip(self.options, rules.options, strict=True)}
 
-    def initial(self, players: int | None = None, **options: object) -> S:
-        """The position in which the game starts."""
-        return self.start(self.rules(players, **options))
+    def initial(self, players: int | None = None, *, seed: int = 0, **options: object) -> S:
+        """The position in which the game starts; with chance, that of the deal of this seed."""
+        return self._dealt(self.rules(players, **options), seed)
+
+    def _dealt(self, rules: Rules, seed: int) -> S:
+        whole("seed", seed, 0, 2**64 - 1)
+        return self.start(rules) if self.information == "perfect" else self.start(rules, Deal(seed))
 
     def parse(self, text: str, players: int | None = None, **options: object) -> S:
-        """The position that a text describes; `startpos` is the initial one. Raises InvalidPosition."""
+        """The position that a text describes. `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7.
+
+        Raises InvalidPosition.
+        """
         rules = self.rules(players, **options)
-        if instance("a position", text, str, "text").strip() == "startpos":
-            return self.start(rules)
+        words = instance("a position", text, str, "text").strip()
+        seed = deal_of(words)
+        if words == "startpos" or (seed is not None and self.information != "perfect"):
+            return self._dealt(rules, seed or 0)
         if self.read is None:
             raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {shown(text)}")
         return self.read(rules, text)
 
+    def parse_view(self, text: str, players: int | None = None, **options: object) -> Any:
+        """What a seat knows, from text. Raises InvalidPosition."""
+        rules = self.rules(players, **options)
+        if self.read_view is None:
+            raise InvalidPosition(f"{self.name} reads no views of seats" + ("" if self.information == "hidden" else ": nothing is hidden"))
+        return self.read_view(rules, instance("a view", text, str, "text"))
+
+    def parse_position(self, text: str, players: int | None = None, **options: object) -> Any:
+        """A position, or what a seat knows of one, from text. Raises InvalidPosition."""
+        try:
+            return self.parse(text, players, **options)
+        except InvalidPosition as error:
+            if self.read_view is None:
+                raise
+            whole_error = error
+        try:
+            return self.parse_view(text, players, **options)
+        except InvalidPosition as error:
+            raise InvalidPosition(f"{whole_error}; nor a view: {error}") from None
+
     def new(self, players: int | None = None, seed: int = 0, **options: object) -> Record[S]:
         """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""
-        whole("seed", seed, 0, 2**64 - 1)
-        return Record(self, self.initial(players, **options))
+        start = self.initial(players, seed=seed, **options)
+        return Record(self, start, None if self.information == "perfect" else Deal(seed))
 
     def transform_planes(self, planes: "NDArray[N]", symmetry: int) -> "NDArray[N]":
         """The planes of the images `transformed(symmetry)` from those of positions, as a new array. Leading axes are batches."""

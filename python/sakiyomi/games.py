@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["game", "game_of", "games", "register"]
 
 S = TypeVar("S", bound=State)
+ENGINES = ("AlphaBeta", "MCTS", "ISMCTS", "PIMC")
 
 
 def game(name: str) -> "Game[NativeState]":
@@ -41,11 +42,13 @@ def register(
     players: tuple[int, int] = (2, 2),
     seat_names: Sequence[str] = (),
     options: Sequence[RuleOption] = (),
+    view_type: type | None = None,
 ) -> Game[S]:
     """Makes a game written in Python known by name, so that records, engine specifications and conformance tests find it.
 
     `state_type.initial(rules)` gives the initial position; `state_type.parse(rules, text)`, if there is one, reads positions.
-    Rules are `PlainRules`; options named `repetition`, `max_plies` and `no_progress` end games by their history. Raises
+    With chance, which the class attribute `information` tells, that is `initial(rules, chance)`, and `play` takes chance too; with
+    hidden cards `view_type` is the class of views. Rules are `PlainRules`; options named `repetition`, `max_plies` and `no_progress` end games by their history. Raises
     ValueError when the name is taken.
     """
     instance("the name of a game", name, str, "text")
@@ -62,7 +65,7 @@ def register(
         title=title or name.replace("_", " ").capitalize(),
         summary=summary,
         players=players,
-        information="perfect",
+        information=getattr(state_type, "information", "perfect"),
         seat_names=tuple(seat_names) or tuple(f"seat {seat}" for seat in range(players[1])),
         options=tuple(options),
         notations=(),
@@ -71,6 +74,8 @@ def register(
         make_rules=make_rules,
         start=state_type.initial,  # type: ignore[attr-defined]
         read=getattr(state_type, "parse", None),
+        view_type=view_type,
+        read_view=getattr(view_type, "parse", None),
         eval_scale=getattr(state_type, "eval_scale", 100),
         planes=tuple(getattr(state_type, "planes", ())),
     )
@@ -98,8 +103,9 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         index_count=info.index_count,
         symmetries=info.symmetries,
         planes=info.planes,
-        alpha_beta=module.AlphaBeta,
-        mcts=module.MCTS,
+        view_type=getattr(module, "View", None),
+        read_view=getattr(getattr(module, "View", None), "parse", None),
+        engines={name: getattr(module, name) for name in ENGINES if hasattr(module, name)},
     )
 
 

@@ -3,12 +3,13 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
-from sakiyomi._check import shown, unknown, whole
+from sakiyomi._check import instance, shown, unknown, whole
+from sakiyomi._core import Deal, Script
 from sakiyomi._files import write_file
 from sakiyomi._registry import find
 from sakiyomi.annotation import Annotation, aligned, read_annotations
@@ -17,6 +18,7 @@ from sakiyomi.state import State, find_move, rules_of, text_of
 
 if TYPE_CHECKING:
     from sakiyomi.game import Game
+    from sakiyomi.record_view import RecordView
 
 __all__ = ["History", "Reason", "Record", "load_records"]
 
@@ -38,15 +40,20 @@ class History:
 
 
 class Record(Generic[S]):
-    """A game of `game` that begins with the position `start`."""
+    """A game of `game` that begins with the position `start`. `deal` decides on cards that are drawn, where moves do not come with them.
 
-    def __init__(self, game: "Game[S]", start: S) -> None:
+    It holds what no seat knows: show a player `view(seat)`, not the record.
+    """
+
+    def __init__(self, game: "Game[S]", start: S, deal: Deal | None = None) -> None:
         if not isinstance(start, getattr(game, "state_type", ())):
             raise TypeError(f"a Record takes a Game and a position of it, not {shown(game)} and {shown(start)}")
         self.game = game
         self.rules = rules_of(start)
         self._states = [start]
+        self._deal = None if deal is None else instance("deal", deal, Deal, "a Deal")
         self._moves: list[Any] = []
+        self._drawn: list[tuple[int, ...] | None] = []
         self._annotations: list[Annotation | None] = []
         self._resigned: int | None = None
         self._idle = [0]
@@ -91,17 +98,45 @@ class Record(Generic[S]):
         """What a search needs to know: searchers take the record itself."""
         return History(tuple(map(hash, self._states[:-1])), len(self._moves), self._idle[-1])
 
-    def push(self, move: Any) -> None:
-        """Plays a move, or the text of one. Raises IllegalMove, also when the game is over; the record is then unchanged."""
+    def view(self, seat: int) -> "RecordView":
+        """The game as a seat has seen it: what a search of a game with hidden cards takes."""
+        from sakiyomi.record_view import RecordView
+
+        return RecordView.of(self, seat)
+
+    def push(self, move: Any, draws: Iterable[int] | None = None) -> None:
+        """Plays a move, or the text of one. `draws` are the cards that were really drawn, by kind; without, the deal decides.
+
+        Raises IllegalMove, also when the game is over, and ValueError for other cards; the record is then unchanged.
+        """
         if (reason := self.termination()) is not None:
             raise IllegalMove(f"{shown(str(move))} cannot be played: the game is over ({reason})")
         move = find_move(self.state, move)
         progress = getattr(self.state, "is_progress", None)
-        self._idle.append(self._idle[-1] + 1 if progress and not progress(move) else 0)
+        idle = self._idle[-1] + 1 if progress and not progress(move) else 0
+        drawn = None if draws is None else tuple(draws)
+        self._states.append(self._after(move, drawn))
+        self._drawn.append(drawn)
+        self._idle.append(idle)
         self._moves.append(move)
         self._annotations.append(None)
-        self._states.append(self.state.play(move))  # type: ignore[arg-type]
         self._occurrences[self.state] += 1
+
+    def _after(self, move: Any, drawn: tuple[int, ...] | None) -> S:
+        play: Callable[..., S] = self.state.play  # type: ignore[assignment]
+        if self.game.information == "perfect":
+            if drawn is not None:
+                raise ValueError(f"no cards are drawn in {self.game.name}")
+            return play(move)
+        if drawn is None:
+            if self._deal is None:
+                raise ValueError(f"{shown(str(move))} may draw cards: push(move, draws) says which, or Record(game, start, deal)")
+            return play(move, self._deal)
+        script = Script(list(drawn))
+        after = play(move, script)
+        if script.left:
+            raise ValueError(f"{shown(str(move))} draws {len(drawn) - len(script.left)} cards, not {len(drawn)}")
+        return after
 
     def resign(self, seat: int | None = None) -> None:
         """A seat, if not named the one to move, gives up: it has lost, the others share the win. Raises ValueError."""
@@ -116,6 +151,7 @@ class Record(Generic[S]):
             return None
         move = self._moves.pop()
         self._annotations.pop()
+        self._drawn.pop()
         self._idle.pop()
         self._occurrences[self._states.pop()] -= 1
         return move
@@ -124,9 +160,9 @@ class Record(Generic[S]):
         return f"<{self.game.name} record: {len(self._moves)} moves, now {text_of(self.state)!r}>"
 
     def __copy__(self) -> "Record[S]":
-        twin = Record(self.game, self.start)
-        for move in self._moves:
-            twin.push(move)
+        twin = Record(self.game, self.start, self._deal)
+        for move, drawn in zip(self._moves, self._drawn, strict=True):
+            twin.push(move, drawn)
         twin._annotations, twin._resigned = list(self._annotations), self._resigned
         return twin
 
@@ -153,7 +189,7 @@ class Record(Generic[S]):
     def to_json(self) -> dict[str, Any]:
         """One document: game, players, options by name, start and moves as text, result (utilities or null), reason.
 
-        Where there are any, also `resigned` (a seat), and `annotations` (one a move, or null: see `Annotation.to_json`).
+        Where there are any, also `deal` (the seed), `draws` (cards by move, or null where the deal decided), `resigned` (a seat), and `annotations` (one a move, or null: see `Annotation.to_json`).
         """
         outcome = self.outcome()
         document = {
@@ -165,6 +201,10 @@ class Record(Generic[S]):
             "result": None if outcome is None else list(outcome),
             "reason": self.termination(),
         }
+        if self._deal is not None:
+            document["deal"] = self._deal.seed
+        if any(drawn is not None for drawn in self._drawn):
+            document["draws"] = [drawn and list(drawn) for drawn in self._drawn]
         if self._resigned is not None:
             document["resigned"] = self._resigned
         if any(self._annotations):
@@ -183,16 +223,18 @@ class Record(Generic[S]):
         for name in document["options"].keys() - {option.name for option in game.options}:
             raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
         try:
-            record = cls(game, game.parse(document["start"], document.get("players"), **document["options"]))
+            start = game.parse(document["start"], document.get("players"), **document["options"])
         except InvalidPosition as error:
             raise InvalidPosition(f"start: {error}") from None
+        seed, draws = document.get("deal"), read_draws(document.get("draws"), len(document["moves"]))
+        record = cls(game, start, None if seed is None else Deal(whole("deal", seed, 0, 2**64 - 1)))
         for number, move in enumerate(document["moves"], 1):
             if not isinstance(move, str):
                 raise ValueError(f"move {number}: a move must be text, not {shown(move)}")
             try:
-                record.push(move)
-            except IllegalMove as error:
-                raise IllegalMove(f"move {number}: {error}") from None
+                record.push(move, draws[number - 1])
+            except ValueError as error:
+                raise type(error)(f"move {number}: {error}") from None
         if document.get("resigned") is not None:
             record.resign(document["resigned"])
         record.annotations = read_annotations(document.get("annotations", []), record._states[:-1])
@@ -219,6 +261,18 @@ class Record(Generic[S]):
         if len(records) != 1:
             raise ValueError(f"{os.fspath(path)} holds {len(records)} games, not one; load_records reads any number")
         return records[0]
+
+
+def read_draws(found: Any, moves: int) -> list[tuple[int, ...] | None]:
+    """The cards drawn by each move. Raises ValueError that says what is wrong."""
+    if found is None:
+        return [None] * moves
+    fits = isinstance(found, list) and all(
+        cards is None or (isinstance(cards, list) and all(type(card) is int and 0 <= card < 2**31 for card in cards)) for cards in found
+    )
+    if not fits or len(found) != moves:
+        raise ValueError(f"draws must hold a list of cards, or null, for each of the {moves} moves, not {shown(found)}")
+    return [cards if cards is None else tuple(cards) for cards in found]
 
 
 def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:

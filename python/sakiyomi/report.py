@@ -26,6 +26,7 @@ class MoveStatistics:
 
     move: Any
     visits: int
+    """Simulations; of PIMC, worlds in which it was the best move."""
     value: float
     """Mean utility; one half before any visit."""
     prior: float
@@ -33,18 +34,28 @@ class MoveStatistics:
     low: float
     """Proven bounds of the value: equal where it is proven."""
     high: float
+    spread: float | None = None
+    """Of searches of many worlds: the standard deviation of the value from world to world."""
+    samples: int = 0
+    """The values that `spread` is of: one a simulation, or one a world."""
 
     def interval(self, *, z: float = 1.96) -> tuple[float, float]:
-        """Where the expected value lies, as Wilson's score interval of `z` standard deviations within what is proven.
+        """Where the expected value lies, by `z` standard deviations within what is proven.
 
-        Wilson (1927); for utilities in [0, 1] it is rather too wide than too narrow. Simulations of a tree are not independent:
-        a move whose subtree still changes its mind can leave the interval.
+        Wilson's score interval (1927), which for utilities in [0, 1] is rather too wide than too narrow. Where the spread is known,
+        that of Agresti and Coull (1998) for any values in [0, 1]: as if half of z * z values were seen at each end besides.
+        Simulations of a tree are not independent: a move whose subtree still changes its mind can leave the interval.
         """
-        if self.visits == 0:
+        count = self.visits if self.spread is None else self.samples
+        if count == 0:
             return self.low, self.high
-        mean, share = min(1.0, max(0.0, self.value)), z * z / self.visits
+        mean, share = min(1.0, max(0.0, self.value)), z * z / count
         middle = (mean + share / 2) / (1 + share)
-        half = z * math.sqrt(mean * (1 - mean) / self.visits + share / (4 * self.visits)) / (1 + share)
+        if self.spread is None:
+            half = z * math.sqrt(mean * (1 - mean) / count + share / (4 * count)) / (1 + share)
+        else:
+            squares = (self.spread**2 + mean**2 + share / 2) / (1 + share)
+            half = z * math.sqrt(max(0.0, squares - middle**2) / (count + z * z))
         return max(self.low, middle - half), min(self.high, middle + half)
 
 
@@ -67,3 +78,5 @@ class Report:
     """The moves of the root, best first."""
     utilities: Sequence[float] = ()
     """The mean value of the positions looked at, by seat, within what is proven."""
+    worlds: int = 0
+    """Of searches of one world after the other: those that count."""

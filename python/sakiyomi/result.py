@@ -54,6 +54,8 @@ class Info:
     """The moves of the root, best first."""
     utilities: tuple[float, ...] = ()
     """The mean value of the positions looked at, by seat, within what is proven."""
+    worlds: int | None = None
+    """Of searches of one world after the other: those that count."""
 
     @property
     def move(self) -> Any:
@@ -116,7 +118,7 @@ class Info:
 
     def to_json(self) -> dict[str, Any]:
         """One document, as `sakiyomi bestmove --json` prints it."""
-        return {
+        document = {
             "game": self.game,
             "position": self.position,
             "engine": self.engine,
@@ -130,11 +132,16 @@ class Info:
             "nps": self.nps,
             "hashfull": self.hashfull,
             "seed": self.seed,
-        } | ({"moves": [_statistics(each) for each in self.moves], "utilities": list(self.utilities)} if self.moves else {})
+        }
+        if self.worlds is not None:
+            document["worlds"] = self.worlds
+        if self.moves:
+            document |= {"moves": [_statistics(each) for each in self.moves], "utilities": list(self.utilities)}
+        return document
 
 
 def _statistics(each: MoveStatistics) -> dict[str, Any]:
-    return {
+    document = {
         "move": str(each.move),
         "visits": each.visits,
         "value": each.value,
@@ -142,6 +149,7 @@ def _statistics(each: MoveStatistics) -> dict[str, Any]:
         "prior": each.prior,
         "proven": [each.low, each.high],
     }
+    return document if each.spread is None else document | {"spread": each.spread, "samples": each.samples}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,14 @@ from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
+from sakiyomi.record_view import RecordView, seen
 from sakiyomi.result import SearchResult
-from sakiyomi.search import MCTS, AlphaBeta, Greedy, Random, Searcher
-from sakiyomi.state import State
+from sakiyomi.search import ISMCTS, MCTS, PIMC, AlphaBeta, Greedy, Random, Searcher
+from sakiyomi.search.searcher import Position
 
-__all__ = ["SEARCHERS", "best_move", "format_spec", "parse_spec"]
+__all__ = ["SEARCHERS", "best_move", "format_spec", "parse_spec", "standard_engine"]
 
-SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, Random, Greedy)}
+SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, ISMCTS, PIMC, Random, Greedy)}
 LIMITS = tuple(field.name for field in fields(Limit))
 
 
@@ -46,6 +47,11 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
         raise ValueError(f"engine {name}: {error}") from None
 
 
+def standard_engine(game: Game[Any]) -> str:
+    """The name of the engine that suits a game best."""
+    return {"perfect": "alphabeta", "open chance": "mcts", "hidden": "ismcts"}[game.information]
+
+
 def format_spec(searcher: Searcher, limit: Limit) -> str:
     """The shortest text that `parse_spec` reads as this searcher with this limit."""
     standard = type(searcher)().options()
@@ -67,9 +73,9 @@ def _value(text: str) -> bool | int | float | str:
 
 def best_move(
     game: str | Game[Any],
-    position: "str | State | Record[Any]" = "startpos",
+    position: "str | Position" = "startpos",
     *,
-    engine: str | Searcher = "alphabeta",
+    engine: str | Searcher | None = None,
     time: float | None = None,
     nodes: int | None = None,
     depth: int | None = None,
@@ -80,14 +86,14 @@ def best_move(
 ) -> SearchResult:
     """What an engine, given as specification or searcher, plays in a position; `options` are rule options.
 
-    Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
+    Without an engine one that suits the game. With hidden cards it sees only what the seat to move knows. Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
     when the game is over.
     """
     known = game if isinstance(game, Game) else find_game(game)
-    searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine)
+    searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))
     given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
-    start = known.parse(position, players, **options) if isinstance(position, str) else position
-    if not isinstance(start.state if isinstance(start, Record) else start, known.state_type):
+    start = known.parse_position(position, players, **options) if isinstance(position, str) else position
+    if type(start.state if isinstance(start, Record | RecordView) else start) not in (known.state_type, known.view_type):
         raise TypeError(f"position must be a text, state or Record of {known.name}, not {shown(position)}")
-    return searcher.search(start, limit, lines=lines)
+    return searcher.search(seen(start), limit, lines=lines)

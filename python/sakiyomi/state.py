@@ -4,7 +4,7 @@ written in Python. The other protocols are refinements: algorithms use what a cl
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, runtime_checkable
 
 from sakiyomi._check import shown
 from sakiyomi.errors import IllegalMove, SearchError
@@ -12,10 +12,16 @@ from sakiyomi.errors import IllegalMove, SearchError
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from sakiyomi._core import Rng
+    from sakiyomi.chance import Chance
+
 __all__ = [
     "Canonical",
+    "Chancy",
     "Encoded",
     "Evaluated",
+    "Hidden",
+    "Information",
     "PlainRules",
     "Recurrent",
     "Ruled",
@@ -23,12 +29,19 @@ __all__ = [
     "State",
     "Tactical",
     "Textual",
+    "View",
     "find_move",
+    "information_of",
     "is_legal",
+    "is_view",
     "rules_of",
     "text_of",
     "utilities",
 ]
+
+
+Information = Literal["perfect", "open chance", "hidden"]
+"""What the seats know: all; all but what chance will bring; or not even each other's cards."""
 
 
 class Rules(Protocol):
@@ -70,6 +83,45 @@ class State(Protocol):
 
     def outcome(self) -> tuple[float, ...] | None:
         """None while the position is open, else the utility of each seat in [0, 1]; two seats share exactly 1."""
+
+    def __hash__(self) -> int: ...
+
+
+class Chancy(Protocol):
+    """A position of a game with chance, which is an argument and never part of it. The class has `initial(rules, chance)`."""
+
+    information: ClassVar[Information]
+
+    def play(self, move: Any, chance: "Chance", /) -> "Chancy":
+        """The position after a legal move; cards that are drawn come from `chance`."""
+
+
+class Hidden(Chancy, Protocol):
+    """A position with hidden cards: `information` is "hidden"."""
+
+    def view(self, seat: int, /) -> "View":
+        """What a seat knows, made from the position alone."""
+
+
+class View(Protocol):
+    """What a seat knows of a position: a value of a class of its own, hashable and comparable, that holds nothing else."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+
+    @property
+    def to_move(self) -> int:
+        """As of the position."""
+
+    def legal_moves(self) -> Sequence[Any]:
+        """Of its seat; empty unless that is to move."""
+
+    def outcome(self) -> tuple[float, ...] | None:
+        """As of the position."""
+
+    def determinize(self, rng: "Rng", /) -> Any:
+        """A position with this view, drawn by the chance of the cards alone, copies counted."""
 
     def __hash__(self) -> int: ...
 
@@ -167,6 +219,17 @@ def utilities(outcome: Any, players: int) -> tuple[float, ...]:
         share = ", which two seats share" if players == 2 else ""
         raise SearchError(f"outcome() must be None or {players} utilities in [0, 1]{share}, not {shown(outcome)}")
     return tuple(outcome)
+
+
+def information_of(state: Any) -> Information:
+    """What the seats know in the game of a position or view, by its class: perfect information if that does not say."""
+    known: Information = "hidden" if is_view(state) else getattr(type(state), "information", "perfect")
+    return known
+
+
+def is_view(state: Any) -> bool:
+    """Whether it is what one seat knows, not a whole position."""
+    return hasattr(state, "determinize")
 
 
 def find_move(state: State, move: Any) -> Any:

@@ -13,7 +13,7 @@ from sakiyomi.report import Report
 from sakiyomi.search.native import Engines, twin
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
-from sakiyomi.state import rules_of
+from sakiyomi.state import Information, rules_of
 from sakiyomi.task import PythonTask, Task
 
 __all__ = ["AlphaBeta", "reference"]
@@ -37,6 +37,7 @@ class AlphaBeta(Searcher):
     """
 
     name: ClassVar[str] = "alphabeta"
+    suits: ClassVar[frozenset[Information]] = frozenset({"perfect"})
 
     hash_mb: int = 16
     """MiB of the table; 0: none."""
@@ -58,10 +59,10 @@ class AlphaBeta(Searcher):
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         if limit.simulations is not None:
             raise ValueError("AlphaBeta makes no simulations; limit it by time, nodes or depth")
-        if root.game is None or root.game.alpha_beta is None:
+        if root.engine("AlphaBeta") is None:
             return PythonTask(partial(self._reports, root, lines), limit, ponder)
         options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
-        make = partial(root.game.alpha_beta, rules_of(root.state), *options)  # type: ignore[arg-type]
+        make = partial(root.engine("AlphaBeta"), rules_of(root.state), *options)
         return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth), lines, ponder)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:

@@ -1,16 +1,20 @@
 """The baselines: engines that look at one ply, or at nothing."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, ClassVar
 
+from sakiyomi._core import Rng
 from sakiyomi.limit import Limit
 from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.report import Line, Report
 from sakiyomi.search.alpha_beta import reference
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.summary import units
+from sakiyomi.state import Information, is_view, rules_of, utilities
 from sakiyomi.task import PythonTask, Task
 
 __all__ = ["Greedy", "Random"]
@@ -21,11 +25,14 @@ class Random(Searcher):
     """Plays a uniform legal move, which seed and position decide. Limits do not matter to it."""
 
     name: ClassVar[str] = "random"
+    suits: ClassVar[frozenset[Information]] = frozenset({"perfect", "open chance", "hidden"})
 
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         moves = root.state.legal_moves()
-        chosen = self._generator(root).sample(moves, min(lines, len(moves)))
-        return PythonTask(lambda _: iter([_one_ply(root, chosen)]), limit, ponder)
+        generator = self._generator(root)
+        chosen = generator.sample(moves, min(lines, len(moves)))
+        look = _Look(root, 1, generator.getrandbits(64))
+        return PythonTask(lambda _: iter([look.at(chosen)]), limit, ponder)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,21 +40,62 @@ class Greedy(Searcher):
     """Plays the move after which the position looks best; the seed decides between equals. Limits do not matter to it."""
 
     name: ClassVar[str] = "greedy"
+    suits: ClassVar[frozenset[Information]] = Random.suits
+
+    worlds: int = 16
+    """How many are looked at in games with hidden cards or chance."""
+
+    def __post_init__(self) -> None:
+        Searcher.__post_init__(self)
+        self._check("worlds", 1, 1_000_000)
 
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         moves = list(root.state.legal_moves())
-        self._generator(root).shuffle(moves)
-        return PythonTask(lambda _: iter([_one_ply(root, moves, best=lines)]), limit, ponder)
+        generator = self._generator(root)
+        generator.shuffle(moves)
+        look = _Look(root, self.worlds, generator.getrandbits(64))
+        return PythonTask(lambda _: iter([look.at(moves, best=lines)]), limit, ponder)
 
 
-def _one_ply(root: Root, moves: Sequence[Any], best: int | None = None) -> Report:
-    """The values of these moves by looking at the position after each; on request only the best ones."""
-    begin = perf_counter()
-    search = reference(root)
-    lines = []
-    for move in moves:
-        value = search.reply(root.state, move, 1, -plain.INFINITE, plain.INFINITE, 0, root.history.idle, True, False)
-        lines.append(Line(value, plain.distance(value), [move]))
-    if best is not None:
-        lines = sorted(lines, key=lambda line: -line.value)[:best]
-    return Report(1, search.seldepth, search.nodes, perf_counter() - begin, 0, lines)
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """The values of moves by looking at the position after each; in so many worlds, where cards are hidden or drawn."""
+
+    root: Root
+    worlds: int
+    seed: int
+
+    def at(self, moves: Sequence[Any], best: int | None = None) -> Report:
+        """One line a move, in their order; on request only the best ones, best first."""
+        begin = perf_counter()
+        lines, nodes, seldepth = (self._certain if self.root.information == "perfect" else self._chancy)(moves)
+        if best is not None:
+            lines = sorted(lines, key=lambda line: -(line.value if line.utility is None else line.utility))[:best]
+        return Report(1, seldepth, nodes, perf_counter() - begin, 0, lines)
+
+    def _certain(self, moves: Sequence[Any]) -> tuple[list[Line], int, int]:
+        search, lines = reference(self.root), []
+        for move in moves:
+            idle = self.root.history.idle
+            value = search.reply(self.root.state, move, 1, -plain.INFINITE, plain.INFINITE, 0, idle, True, False)
+            lines.append(Line(value, plain.distance(value), [move]))
+        return lines, search.nodes, search.seldepth
+
+    def _chancy(self, moves: Sequence[Any]) -> tuple[list[Line], int, int]:
+        rng, totals = Rng(self.seed), [0.0] * len(moves)
+        for _ in range(self.worlds):
+            world = self.root.state.determinize(rng) if is_view(self.root.state) else self.root.state
+            for number, move in enumerate(moves):
+                totals[number] += self._utility(world.play(move, rng))
+        means = [total / self.worlds for total in totals]
+        lines = [Line(units(mean, self.root.scale), None, [move], mean) for move, mean in zip(moves, means, strict=True)]
+        return lines, self.worlds * len(moves), 1
+
+    def _utility(self, state: Any) -> float:
+        """For the seat to move at the root; an even game where there is no evaluation."""
+        seat = self.root.state.to_move
+        if (outcome := state.outcome()) is not None:
+            return utilities(outcome, rules_of(state).players)[seat]
+        if not hasattr(state, "evaluate"):
+            return 0.5
+        return (1 + math.tanh(state.evaluate(seat) / (2 * self.root.scale))) / 2

@@ -4,12 +4,11 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from numbers import Real
 from time import perf_counter
 from typing import Any, ClassVar, Literal
 
 from sakiyomi import _core
-from sakiyomi._check import shown
+from sakiyomi._check import one_of, real, shown
 from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
 from sakiyomi.limit import Limit
@@ -22,7 +21,7 @@ from sakiyomi.search.searcher import Searcher
 from sakiyomi.search.summary import branch, depth, is_settled, report
 from sakiyomi.search.tree import TreeNode, extent
 from sakiyomi.search.tree_file import read_tree, write_tree
-from sakiyomi.state import State, rules_of
+from sakiyomi.state import Information, State, rules_of
 from sakiyomi.task import PythonTask, Task
 
 __all__ = ["MCTS"]
@@ -40,6 +39,7 @@ class MCTS(Searcher):
     """
 
     name: ClassVar[str] = "mcts"
+    suits: ClassVar[frozenset[Information]] = frozenset({"perfect", "open chance"})
 
     mode: Literal["puct", "uct"] = "puct"
     """How a move is chosen for the next look: by its prior (Rosin 2011), or by visits alone (Kocsis and Szepesvari 2006)."""
@@ -67,10 +67,9 @@ class MCTS(Searcher):
     def __post_init__(self) -> None:
         Searcher.__post_init__(self)
         for option, values in (("mode", ("puct", "uct")), ("playout", ("cutoff", "random")), ("parallel", ("tree", "root"))):
-            if getattr(self, option) not in values:
-                raise ValueError(f"{option} must be {' or '.join(values)}, not {shown(getattr(self, option))}")
+            one_of(option, getattr(self, option), values)
         for option, least, most in (("exploration", 0.0, 1000.0), ("prior", 0.0, 100.0), ("bias", 0.0, 1000.0)):
-            object.__setattr__(self, option, _real(option, getattr(self, option), least, most))
+            object.__setattr__(self, option, real(option, getattr(self, option), least, most))
         self._check("cutoff_plies", 0, 1_000_000)
         self._check("tree_mb", 1, 65_536)
         if not isinstance(self.reuse, bool):
@@ -81,7 +80,9 @@ class MCTS(Searcher):
         return self.cutoff_plies if self.playout == "cutoff" else None
 
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
-        if root.game is None or root.game.mcts is None:
+        if root.engine("MCTS") is None:
+            if root.information != "perfect":
+                raise TypeError("MCTS searches chance only in native games: search this one by PIMC")
             return PythonTask(partial(self._reports, root, lines), limit, ponder)
         return self._engines.start(
             root, partial(self._engine, root), (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder
@@ -95,7 +96,7 @@ class MCTS(Searcher):
         """
         root = Root.of(position)
         plies, width, visits = extent(plies, width, visits)
-        if root.game is not None and root.game.mcts is not None:
+        if root.engine("MCTS") is not None:
             engine = self._engines.last(root)
             if engine is None:
                 raise SearchError("there is no tree yet: search first")
@@ -113,7 +114,7 @@ class MCTS(Searcher):
         Raises SearchError where there is none.
         """
         root = Root.of(position)
-        if root.game is None or root.game.mcts is None:
+        if root.engine("MCTS") is None:
             raise SearchError("only trees of native games can be kept in files")
         engine = self._engines.last(root)
         if engine is None:
@@ -126,7 +127,7 @@ class MCTS(Searcher):
         Raises ValueError that says what is wrong with the file; the searcher is then unchanged.
         """
         root, nodes = read_tree(path)
-        if root.game is None or root.game.mcts is None:
+        if root.engine("MCTS") is None:
             raise ValueError(f"{os.fspath(path)}: only trees of native games can be kept in files")
         past = root.history
         engine = self._engine(root)
@@ -139,11 +140,9 @@ class MCTS(Searcher):
 
     def _engine(self, root: Root) -> Any:
         """A new compiled engine."""
-        assert root.game is not None
-        assert root.game.mcts is not None
         shared = self.threads, self.seed, self.deterministic, self.mode == "uct", self.exploration, self.prior, self.bias
         own = self._cutoff, self.tree_mb, self.parallel == "root", self.reuse
-        return root.game.mcts(rules_of(root.state), *shared, *own)  # type: ignore[arg-type]
+        return root.engine("MCTS")(rules_of(root.state), *shared, *own)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:
@@ -170,10 +169,3 @@ class MCTS(Searcher):
             if looks and control.limits_depth and depth(search) >= control.depth:
                 break
         yield report(search, root, lines, perf_counter() - begin)
-
-
-def _real(option: str, value: object, least: float, most: float) -> float:
-    """Raises ValueError unless the value is a number in [least, most]."""
-    if isinstance(value, bool) or not isinstance(value, Real) or not least <= float(value) <= most:
-        raise ValueError(f"{option} must be a number from {least:g} to {most:g}, not {shown(value)}")
-    return float(value)

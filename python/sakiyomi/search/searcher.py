@@ -9,12 +9,16 @@ from typing import Any, ClassVar, Self
 from sakiyomi._check import instance, shown, whole
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
+from sakiyomi.record_view import RecordView
 from sakiyomi.result import SearchResult
 from sakiyomi.search.root import Root
-from sakiyomi.state import State, text_of
+from sakiyomi.state import Information, State, View, text_of
 from sakiyomi.task import Handle, Origin, Task
 
-__all__ = ["Searcher"]
+__all__ = ["Position", "Searcher"]
+
+Position = State | View | Record[Any] | RecordView
+"""What a search takes."""
 
 MAX_LINES = 500
 MAX_THREADS = 256
@@ -25,6 +29,8 @@ class Searcher(ABC):
     """What all searchers share. Options are fixed; pickles and clones by them. Raises ValueError for options out of range."""
 
     name: ClassVar[str]
+    suits: ClassVar[frozenset[Information]]
+    """The kinds of games that it searches: of hidden cards views, of others states."""
 
     seed: int = 0
     """Decides between equals."""
@@ -53,21 +59,23 @@ class Searcher(ABC):
     def __reduce__(self) -> tuple[Any, ...]:
         return partial(type(self), **self.options()), ()
 
-    def search(self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1) -> SearchResult:
+    def search(self, position: "Position", limit: Limit | None = None, *, lines: int = 1) -> SearchResult:
         """Searches until a limit is reached, 1 s if none is given. `lines`: how many of the best moves are wanted.
 
-        Raises SearchError when the game is over. Ctrl-C stops the search.
+        A game with hidden cards is searched from what the seat to move knows: its view, or a record's view. Raises TypeError for
+        anything else, and SearchError when the game is over. Ctrl-C stops the search.
         """
         with self.start(position, limit, lines=lines) as handle:
             return handle.result()
 
     def start(
-        self, position: "State | Record[Any]", limit: Limit | None = None, *, lines: int = 1, ponder: bool = False
+        self, position: "Position", limit: Limit | None = None, *, lines: int = 1, ponder: bool = False
     ) -> Handle:
         """Begins a search that runs beside the caller. With `ponder` no limit holds before `Handle.ponder_hit`: `position` is the
         one that is expected after the opponent's move. Raises as `search`.
         """
         root = Root.of(position)
+        root.require(type(self).__name__, self.suits)
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
         wanted = whole("lines", lines, 1, MAX_LINES)
         instance("ponder", ponder, bool, "True or False")

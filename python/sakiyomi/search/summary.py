@@ -9,7 +9,7 @@ from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.root import Root
 from sakiyomi.state import State
 
-__all__ = ["branch", "depth", "is_settled", "ranked", "report"]
+__all__ = ["branch", "depth", "is_settled", "ranked", "report", "units"]
 
 
 def ranked(node: Any, seat: int) -> list[Any]:
@@ -74,8 +74,12 @@ def _units(known: MoveStatistics, distance: int, scale: int) -> tuple[int, int |
     """A utility in evaluation units, with the distance to the end of a proven win or loss."""
     if known.low == known.high and known.low in (0, 1):
         return 0, distance if known.low == 1 else -distance
-    odds = max(1e-6, known.value) / max(1e-6, 1 - known.value)
-    return clamp(round(scale * math.log(odds))), None
+    return units(known.value, scale), None
+
+
+def units(utility: float, scale: int) -> int:
+    """The evaluation that comes nearest to a mean utility."""
+    return clamp(round(scale * math.log(max(1e-6, utility) / max(1e-6, 1 - utility))))
 
 
 def _line(node: Any, state: State) -> list[Any]:

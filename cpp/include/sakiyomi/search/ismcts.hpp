@@ -96,7 +96,7 @@ class Ismcts {
     for (const std::size_t i : order) {
       const auto& [edge, squares] = moves[i];
       const double value = value_of(edge);
-      report.moves.push_back({edge.move, edge.visits, value, 1.0 / static_cast<double>(moves.size()), 0, 1, deviation(edge, squares)});
+      report.moves.push_back({edge.move, edge.visits, value, 1.0 / static_cast<double>(moves.size()), 0, 1, deviation(edge, squares), edge.visits});
       if (report.lines.size() < lines) report.lines.push_back({utility_units(value, eval_scale<S>()), {edge.move}, value});
     }
     for (Seat seat = 0; seat < rules_.players(); ++seat) report.utilities.push_back(mean(workers, seat));

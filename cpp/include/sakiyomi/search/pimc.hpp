@@ -159,7 +159,8 @@ class Pimc {
       std::stable_sort(moves.begin(), moves.end(), [&](const Opinion& a, const Opinion& b) { return mean(a) > mean(b); });
       for (const Opinion& each : moves) {
         const double variance = count > 1 ? std::max(0.0, (each.squares - count * mean(each) * mean(each)) / (count - 1)) : 0;
-        report.moves.push_back({each.move, each.best, mean(each), 1.0 / static_cast<double>(moves.size()), 0, 1, std::sqrt(variance)});
+        report.moves.push_back({each.move, each.best, mean(each), 1.0 / static_cast<double>(moves.size()), 0, 1, std::sqrt(variance),
+                                static_cast<std::uint32_t>(count)});
         if (report.lines.size() < lines) report.lines.push_back({utility_units(mean(each), eval_scale<S>()), {each.move}, mean(each)});
       }
       report.worlds = static_cast<std::uint64_t>(count);

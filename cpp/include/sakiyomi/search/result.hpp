@@ -28,6 +28,7 @@ struct MoveStatistics {
   double low;    ///< proven bounds of the value
   double high;
   std::optional<double> spread = {};  ///< of searches of many worlds: the standard deviation of the move's value from world to world
+  std::uint32_t samples = 0;          ///< the values that `spread` is of: one a simulation, or one a world
 };
 
 template <class Move>

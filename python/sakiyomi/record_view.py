@@ -1,0 +1,58 @@
+"""What a seat knows of a game in progress."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sakiyomi._check import whole
+from sakiyomi.record import History, Reason, Record
+from sakiyomi.state import Rules, information_of, is_view, rules_of
+
+if TYPE_CHECKING:
+    from sakiyomi.game import Game
+
+__all__ = ["RecordView", "seen"]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordView:
+    """A game as one seat has seen it: no hidden card, no card to come, nothing of the deal. Searchers take it in place of a record."""
+
+    game: "Game[Any]"
+    state: Any
+    """The view of the present position."""
+    moves: tuple[Any, ...] = ()
+    """Played so far, the first one first."""
+    history: History = History()
+
+    @classmethod
+    def of(cls, record: Record[Any], seat: int) -> "RecordView":
+        """Raises ValueError for a seat that there is not."""
+        whole("seat", seat, 0, record.rules.players - 1)
+        past = record.history
+        views = [state.view(seat) for state in record.states]
+        return cls(record.game, views[-1], record.moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle))
+
+    @property
+    def rules(self) -> Rules:
+        """Shared by all positions of the game."""
+        return rules_of(self.state)
+
+    def outcome(self) -> tuple[float, ...] | None:
+        """The utility of each seat in [0, 1] when the game is over by its position; else None."""
+        outcome: tuple[float, ...] | None = self.state.outcome()
+        return outcome
+
+    def termination(self) -> Reason | None:
+        """Why the game is over; None while it goes on."""
+        return None if self.outcome() is None else "position"
+
+
+def seen(position: Any) -> Any:
+    """What the seat to move knows: of a position with hidden cards its view, of such a record its `RecordView`, and anything else as it is.
+
+    This is what a search takes.
+    """
+    state = getattr(position, "state", position)
+    if is_view(state) or information_of(state) != "hidden":
+        return position
+    return RecordView.of(position, state.to_move) if isinstance(position, Record) else state.view(state.to_move)
