@@ -7,8 +7,10 @@ import pytest
 
 import sakiyomi as sk
 from sakiyomi.testing import conformance
+from sakiyomi.testing.kuhn import kuhn_poker
 from sakiyomi.testing.random_graph import random_graph
 
+kuhn_poker()
 random_graph()
 
 

@@ -212,6 +212,7 @@ def test_a_fair_game_passes(state: type[Kuhn], check: conformance.Check) -> None
 
 BROKEN = [
     (seen_as(LeakyHash), audit.views_tell_nothing_hidden, "its hash is another when the truth is"),
+    (seen_as(LeakyHash), audit.records_tell_nothing_hidden, "the record as it was seen is another when the truth is"),
     (seen_as(LeakyText), audit.views_tell_nothing_hidden, "its text is another when the truth is"),
     (seen_as(LeakyFormat), audit.views_tell_nothing_hidden, "its format is another when the truth is"),
     (seen_as(LeakyPickle), audit.views_tell_nothing_hidden, "its pickle is another when the truth is"),
@@ -220,7 +221,7 @@ BROKEN = [
     (
         StateOfOtherMoves,
         audit.views_tell_nothing_hidden,
-        r"the legal moves are \['.*'\] when the truth is .*, else \['.*'\]",
+        "the legal moves are .* when the truth is|the view has the legal moves .*, its state",
     ),
     (NothingHidden, audit.samples_follow_chance, "no view of 35 positions has two worlds, and few enough: nothing was checked"),
     (seen_as(FavoursTruth), audit.samples_depend_on_view_and_generator_alone, "equal generators when the truth is"),
@@ -246,7 +247,7 @@ BROKEN = [
     ("state", "check", "message"), BROKEN, ids=[f"{state.__name__}-{check.__name__}" for state, check, _ in BROKEN]
 )
 def test_a_broken_game_is_found_out(state: type[Kuhn], check: conformance.Check, message: str) -> None:
-    with pytest.raises(AssertionError, match=f"^{state.__name__}, position .*: .*{message}"):
+    with pytest.raises(AssertionError, match=f"^{state.__name__}, position .*: .*({message})"):
         check(game_of(state), records_of(state))
 
 

@@ -80,6 +80,17 @@ def views_tell_nothing_hidden(game: Game[Any], records: Records) -> None:
             )
 
 
+def records_tell_nothing_hidden(game: Game[Any], records: Records) -> None:
+    """As a seat has seen them, games of equal moves in other deals are the same where the present view is."""
+    for record, view in _views(records):
+        seen = record.view(view.seat)
+        for other in (_redealt(record, seed) for seed in range(20)):
+            if other and other.state.view(view.seat) == view:
+                again = other.view(view.seat)
+                same = again == seen and _pickled(again) == _pickled(seen)
+                require(same, game, view, f"the record as it was seen is another when the truth is {text_of(other.state)!r}")
+
+
 def samples_depend_on_view_and_generator_alone(game: Game[Any], records: Records) -> None:
     """Equal views and generators give equal worlds, whatever is true and whatever was sampled before, so that no truth is
     favoured; and the generator goes on.
@@ -143,7 +154,7 @@ def states_hold_no_generator(game: Game[Any], records: Records) -> None:
     for rules in {record.rules.players: record.rules for record in records}.values():
         pickles: dict[Any, bytes] = {}
         for kind, seed in product((Rng, Deal), range(100)):
-            state, twin = (game.state_type.initial(rules, kind(seed)) for _ in range(2))
+            state, twin = (game.start(rules, kind(seed)) for _ in range(2))
             require(state == twin, game, state, "equal generators deal unequal positions")
             same = pickles.setdefault(state, _pickled(state)) == _pickled(state)
             require(same, game, state, "equal positions that others have dealt pickle differently")
@@ -166,7 +177,7 @@ def searches_see_only_the_view(
     game: Game[Any], records: Records, searchers: Sequence[Searcher], limit: Limit | None = None
 ) -> None:
     """Each finds the very same, but for the time it takes, in all worlds of a view. The limit must not be one of time."""
-    budget = limit or Limit(nodes=1000, simulations=200)
+    budget = limit or Limit(nodes=1000)
     if budget.time is not None:
         raise ValueError("an audit takes limits of nodes, simulations or depth, not of time: no two searches would be alike")
     for searcher in searchers:
@@ -182,6 +193,7 @@ def searches_see_only_the_view(
 CHECKS: tuple[Check, ...] = (
     sampled_worlds_agree_with_the_view,
     views_tell_nothing_hidden,
+    records_tell_nothing_hidden,
     samples_depend_on_view_and_generator_alone,
     samples_follow_chance,
     deals_follow_chance,
@@ -224,15 +236,21 @@ def _worlds(record: Record[Any], view: Any) -> list[Any]:
     return [world for world in dict.fromkeys((*others[:5], *_sampled(view)[:5])) if world != record.state]
 
 
-def _dealt(record: Record[Any], seed: int) -> Any:
-    """What the moves of a record lead to in another deal; None where they are not legal."""
+def _redealt(record: Record[Any], seed: int) -> Record[Any] | None:
+    """The same moves in another deal; None where one is not legal."""
     deal = Deal(seed)
-    state = record.game.state_type.initial(record.rules, deal)
+    other = Record(record.game, record.game.start(record.rules, deal), deal)
     for move in record.moves:
-        if not is_legal(state, move):
+        if not is_legal(other.state, move):
             return None
-        state = state.play(move, deal)
-    return state
+        other.push(move)
+    return other
+
+
+def _dealt(record: Record[Any], seed: int) -> Any:
+    """The position in another deal, or None."""
+    other = _redealt(record, seed)
+    return other and other.state
 
 
 def _told(view: Any) -> dict[str, Any]:

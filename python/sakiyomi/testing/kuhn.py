@@ -128,4 +128,4 @@ def _is_over(moves: tuple[str, ...], seats: int) -> bool:
 @cache
 def kuhn_poker() -> Game[Any]:
     """The game, registered under its name."""
-    return register("kuhn_poker", Kuhn, players=(2, 4), summary="one card each and one bet, for tests")
+    return register("kuhn_poker", Kuhn, view_type=KuhnView, players=(2, 4), summary="one card each and one bet, for tests")

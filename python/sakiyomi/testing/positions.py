@@ -7,9 +7,9 @@ from typing import Any
 from sakiyomi.chance import branches
 from sakiyomi.game import Game
 from sakiyomi.record import Record
-from sakiyomi.state import Rules, State
+from sakiyomi.state import Rules, State, information_of
 
-__all__ = ["deals", "information", "merged", "random_positions", "random_record", "successors"]
+__all__ = ["deals", "merged", "random_positions", "random_record", "successors"]
 
 
 def random_record(
@@ -37,28 +37,23 @@ def random_positions(game: Game[Any], count: int, seed: int = 0, **options: Any)
             yield record
 
 
-def information(state: State) -> str:
-    """What the class of a state says: "perfect", which it need not say, "open chance" or "hidden"."""
-    known: str = getattr(type(state), "information", "perfect")
-    return known
-
-
 def deals(game: Game[Any], rules: Rules, most: int = 1_000_000) -> dict[Any, float]:
     """The initial positions under these rules, with their probabilities. Raises TooManyBranchesError for a game in Python with
     more than `most`.
     """
-    kind: Any = game.state_type
     if game.information == "perfect":
-        return {kind.initial(rules): 1.0}
-    return merged(kind.deals(rules) if hasattr(kind, "deals") else branches(lambda chance: kind.initial(rules, chance), most))
+        return {game.start(rules): 1.0}
+    own = getattr(game.state_type, "deals", None)
+    return merged(own(rules) if own else branches(lambda chance: game.start(rules, chance), most))
 
 
 def successors(state: State, move: Any, most: int = 1_000_000) -> dict[Any, float]:
     """The positions that a move can lead to, with their probabilities. Raises as `deals`."""
     known: Any = state
-    if information(state) == "perfect":
+    if information_of(state) == "perfect":
         return {known.play(move): 1.0}
-    return merged(known.branches(move) if hasattr(known, "branches") else branches(lambda chance: known.play(move, chance), most))
+    own = getattr(state, "branches", None)
+    return merged(own(move) if own else branches(lambda chance: known.play(move, chance), most))
 
 
 def merged(ways: Iterable[tuple[float, Any]]) -> dict[Any, float]:
