@@ -4,24 +4,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from sakiyomi.chance import TooManyBranchesError
-from sakiyomi.game import Game
-from sakiyomi.state import Rules, is_legal
-from sakiyomi.testing.positions import deals, merged, successors
+from sakiyomi.state import is_legal
+from sakiyomi.testing.positions import merged, successors
 
 __all__ = ["agreeing", "reached"]
 
 
-def reached(game: Game[Any], rules: Rules, moves: Iterable[Any], most: int = 20_000) -> dict[Any, float]:
-    """Every position that these moves lead to in any deal and by any draws, with the probability of the draws.
+def reached(found: dict[Any, float], moves: Iterable[Any], most: int = 20_000) -> dict[Any, float]:
+    """Every position that moves lead to from any of these by any draws, with the probability of all draws.
 
-    Deals in which a move is not legal are left out. Raises TooManyBranchesError when there are more positions than `most`.
+    Positions in which a move is not legal are left out. Raises TooManyBranchesError when there are more than `most`.
     """
-    found = deals(game, rules, most)
     for move in moves:
         legal = ((state, share) for state, share in found.items() if is_legal(state, move))
         found = merged((share * part, after) for state, share in legal for after, part in successors(state, move, most).items())
         if len(found) > most:
-            raise TooManyBranchesError(f"the moves of this {game.name} lead to more than {most:,} positions")
+            raise TooManyBranchesError(f"the moves lead to more than {most:,} positions")
     return found
 
 
