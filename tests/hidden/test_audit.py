@@ -187,12 +187,6 @@ class LosesCards(Dealt):
         }
 
 
-class OwesCards(Dealt):
-    def zones(self) -> dict[str, tuple[int, ...]]:
-        kinds = self.rules.players + 1
-        return {**super().zones(), "debt": (-1,) * kinds}
-
-
 class NothingHidden(Dealt):
     """All cards are on the table."""
 
@@ -247,7 +241,6 @@ BROKEN = [
     (ManyCards, audit.deals_follow_chance, "there are too many deals to list: nothing was checked"),
     (ManyCards, audit.samples_follow_chance, "no view of 35 positions has two worlds, and few enough: nothing was checked"),
     (LosesCards, audit.cards_are_conserved, r"there are \(.*\) cards of each kind, but \(1, 1, 1.*\) at the start"),
-    (OwesCards, audit.cards_are_conserved, "a zone has fewer than no cards of a kind"),
 ]
 
 

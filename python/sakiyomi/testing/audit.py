@@ -9,7 +9,6 @@ import io
 import pickle
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import product
 from random import Random
 from types import ModuleType
@@ -17,17 +16,16 @@ from typing import Any
 
 import numpy as np
 
-from sakiyomi.chance import Deal, Rng, Script, TooManyBranchesError
+from sakiyomi.chance import Deal, Rng, Script
 from sakiyomi.game import Game
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.search import Searcher
-from sakiyomi.state import Rules, is_legal, text_of
+from sakiyomi.state import text_of
 from sakiyomi.testing._draws import enough, require_drawn, require_independent, require_likely
 from sakiyomi.testing._require import require
 from sakiyomi.testing.conformance import Check, Records, sample
-from sakiyomi.testing.positions import deals
-from sakiyomi.testing.worlds import agreeing, reached
+from sakiyomi.testing.worlds import all_worlds, dealt, redealt, sampled, some_worlds, ways_of
 
 __all__ = ["CHECKS", "audit", "searches_see_only_the_view"]
 
@@ -58,7 +56,7 @@ def audit(
 def sampled_worlds_agree_with_the_view(game: Game[Any], records: Records) -> None:
     """A seat would know exactly the same in them."""
     for record, view in _views(records):
-        for world in _sampled(view):
+        for world in sampled(view):
             fits = type(world) is type(record.state) and world.view(view.seat) == view
             require(fits, game, view, f"determinize gives {text_of(world)!r}, which has another view")
 
@@ -70,7 +68,7 @@ def views_tell_nothing_hidden(game: Game[Any], records: Records) -> None:
         known = list(view.legal_moves())
         moves = list(record.state.legal_moves()) if record.state.to_move == view.seat else []
         require(known == moves, game, view, f"the view has the legal moves {known}, its state {moves}")
-        for world in _worlds(record, view):
+        for world in some_worlds(record, view):
             other = world.view(view.seat)
             require(other == view and view == other, game, view, f"the view of {text_of(world)!r} should equal it")
             for name, value in _told(other).items():
@@ -83,7 +81,7 @@ def records_tell_nothing_hidden(game: Game[Any], records: Records) -> None:
     """As a seat has seen them, games of equal moves in other deals are the same where the present view is."""
     for record, view in _views(records):
         seen = record.view(view.seat)
-        for other in (_redealt(record, seed) for seed in range(20)):
+        for other in (redealt(record, seed) for seed in range(20)):
             if other and other.state.view(view.seat) == view:
                 again = other.view(view.seat)
                 same = again == seen and _pickled(again) == _pickled(seen)
@@ -95,12 +93,12 @@ def samples_depend_on_view_and_generator_alone(game: Game[Any], records: Records
     favoured; and the generator goes on.
     """
     for number, (record, view) in enumerate(_views(records)):
-        first = _sampled(view, number)
-        require(first == _sampled(view, number), game, view, "determinize gives different worlds from equal generators")
-        for world in _worlds(record, view):
+        first = sampled(view, number)
+        require(first == sampled(view, number), game, view, "determinize gives different worlds from equal generators")
+        for world in some_worlds(record, view):
             favoured = f"determinize gives other worlds from equal generators when the truth is {text_of(world)!r}"
-            require(first == _sampled(world.view(view.seat), number), game, view, favoured)
-        if len({*first, *_all_worlds(record, view)}) > 1:
+            require(first == sampled(world.view(view.seat), number), game, view, favoured)
+        if len({*first, *all_worlds(record, view)}) > 1:
             used = Rng(0)
             view.determinize(used)
             require(used != Rng(0), game, view, "determinize leaves its generator as it was")
@@ -114,7 +112,7 @@ def samples_follow_chance(game: Game[Any], records: Records) -> None:
     known: set[Any] = set()
     statistic, freedom = 0.0, 0
     for record, view in _views(records):
-        worlds = _all_worlds(record, view)
+        worlds = all_worlds(record, view)
         number = enough(worlds)
         if view in known or len(worlds) < 2 or not number:
             continue
@@ -133,13 +131,13 @@ def deals_follow_chance(game: Game[Any], records: Records) -> None:
     """A seed fixes all draws; and over the seeds every way that chance can go is as likely as it should be."""
     checked = False
     for record in {record.rules.players: record for record in sorted(records, key=lambda record: len(record.moves))}.values():
-        again = [_dealt(record, seed) for seed in range(10)] == [_dealt(record, seed) for seed in range(10)]
+        again = [dealt(record, seed) for seed in range(10)] == [dealt(record, seed) for seed in range(10)]
         require(again, game, record.state, "equal deals lead to different positions")
-        ways = _ways(game, record.rules, record.moves)  # type: ignore[arg-type]
+        ways = ways_of(record)
         number = enough(ways)
         if number:
             checked = True
-            drawn = [_dealt(record, seed) for seed in range(number)]
+            drawn = [dealt(record, seed) for seed in range(number)]
             require_drawn(game, record.state, "Deal", drawn, ways)
     require(checked, game, records[0].state, "there are too many deals to list: nothing was checked")
 
@@ -147,7 +145,7 @@ def deals_follow_chance(game: Game[Any], records: Records) -> None:
 def states_hold_no_generator(game: Game[Any], records: Records) -> None:
     """Nor do views; and equal states are the same, whatever dealt them."""
     for record, view in _views(records):
-        for thing in (record.state, view, *_sampled(view)):
+        for thing in (record.state, view, *sampled(view)):
             held = next((part for part in _parts(thing) if isinstance(part, GENERATORS)), None)
             require(held is None, game, thing, f"it holds a generator, {type(held).__name__}")
     for rules in {record.rules.players: record.rules for record in records}.values():
@@ -165,8 +163,7 @@ def cards_are_conserved(game: Game[Any], records: Records) -> None:
         if not hasattr(record.state, "zones"):
             continue
         cards = _cards(record.start)
-        for state in (*record.states, *_sampled(view)):
-            require(min(map(min, state.zones().values())) >= 0, game, state, "a zone has fewer than no cards of a kind")
+        for state in (*record.states, *sampled(view)):
             lost = f"there are {_cards(state)} cards of each kind, but {cards} at the start"
             require(_cards(state) == cards, game, state, lost)
 
@@ -183,7 +180,7 @@ def searches_see_only_the_view(
             if record.termination() is None:
                 view = record.state.view(record.state.to_move)
                 found = _found(searcher, view, budget)
-                for world in _worlds(record, view)[:3]:
+                for world in some_worlds(record, view)[:3]:
                     peeks = f"{searcher.name} finds another result when the truth is {text_of(world)!r}"
                     require(found == _found(searcher, world.view(view.seat), budget), game, view, peeks)
 
@@ -203,62 +200,6 @@ CHECKS: tuple[Check, ...] = (
 def _views(records: Records) -> Iterator[tuple[Record[Any], Any]]:
     """The view of each seat."""
     return ((record, record.state.view(seat)) for record in records for seat in range(record.rules.players))
-
-
-def _sampled(view: Any, number: int = 0) -> list[Any]:
-    """A world of the view for each of 20 seeds, which are others for another number."""
-    return [view.determinize(Rng(20 * number + seed)) for seed in range(20)]
-
-
-@lru_cache(maxsize=16)
-def _deals(game: Game[Any], rules: Rules) -> dict[Any, float]:
-    """The initial positions. Empty if they are too many to list."""
-    try:
-        return deals(game, rules, 20_000)
-    except TooManyBranchesError:
-        return {}
-
-
-@lru_cache(maxsize=16)
-def _ways(game: Game[Any], rules: Rules, moves: tuple[Any, ...]) -> dict[Any, float]:
-    """All that these moves can lead to; None where they are not legal. Empty if that is too much to list."""
-    start = _deals(game, rules)  # type: ignore[arg-type]
-    try:
-        found: dict[Any, float] = reached(start, moves)
-    except TooManyBranchesError:
-        return {}
-    illegal = sum(start.values()) - sum(found.values())
-    return {**found, None: illegal} if illegal > 1e-9 else found
-
-
-def _all_worlds(record: Record[Any], view: Any) -> dict[Any, float]:
-    """The worlds of the view, with their probabilities. Empty if they are too many to list."""
-    ways = _ways(record.game, record.rules, record.moves)  # type: ignore[arg-type]
-    return agreeing({state: share for state, share in ways.items() if state is not None}, view)
-
-
-def _worlds(record: Record[Any], view: Any) -> list[Any]:
-    """Some worlds of the view, sampled ones and others, but not the record's."""
-    others = list(_all_worlds(record, view))
-    Random(len(others)).shuffle(others)
-    return [world for world in dict.fromkeys((*others[:5], *_sampled(view)[:5])) if world != record.state]
-
-
-def _redealt(record: Record[Any], seed: int) -> Record[Any] | None:
-    """The same moves in another deal; None where one is not legal."""
-    deal = Deal(seed)
-    other = Record(record.game, record.game.start(record.rules, deal), deal)
-    for move in record.moves:
-        if not is_legal(other.state, move):
-            return None
-        other.push(move)
-    return other
-
-
-def _dealt(record: Record[Any], seed: int) -> Any:
-    """The position in another deal, or None."""
-    other = _redealt(record, seed)
-    return other and other.state
 
 
 def _told(view: Any) -> dict[str, Any]:
