@@ -220,9 +220,8 @@ void bind_cards() {
   if constexpr (Zoned<S>) {
     define<Object>("zones", [](const Object& self) {
       py::dict zones;
-      self.state.for_each_zone(self.rules(), [&](std::string_view name, Counts counts) {
-        zones[py::str(name.data(), name.size())] = tuple_of(counts);
-      });
+      self.state.for_each_zone(self.rules(),
+                               [&](std::string_view name, Counts counts) { zones[py::str(name.data(), name.size())] = tuple_of(counts); });
       return zones;
     });
   }

@@ -38,9 +38,7 @@ void bind_view(py::module_& module) {
   using Moves = MoveObject<S>;
   using Notation = std::optional<py::str>;
   constexpr auto& info = S::Rules::kInfo;
-  const auto world = [](const Value& self) {
-    return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.some_world()));
-  };
+  const auto world = [](const Value& self) { return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.some_world())); };
   const auto text = [](const Value& self) { return self.view.format(self.rules(), 0); };
   py::class_<Value> type(module, "View", py::is_final(), "What a seat knows of a position. It holds nothing else.");
   type.def_property_readonly("rules", [](const Value& self) { return self.owner; })
@@ -69,9 +67,7 @@ void bind_view(py::module_& module) {
           py::arg("rng"))
       .def(
           "format",
-          [](const Value& self, const Notation& notation) {
-            return self.view.format(self.rules(), notation_index(info.notations, notation));
-          },
+          [](const Value& self, const Notation& notation) { return self.view.format(self.rules(), notation_index(info.notations, notation)); },
           py::arg("notation") = py::none())
       .def(
           "format_move",
@@ -144,15 +140,16 @@ void bind_ismcts(py::module_& module) {
   py::class_<Engine, std::shared_ptr<Engine>> type(module, "ISMCTS");
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, const std::string& mode, double exploration,
                        std::optional<int> cutoff_plies, int tree_mb) {
-             const IsmctsOptions options{
-                 .threads = threads,
-                 .seed = seed,
-                 .deterministic = deterministic,
-                 .mode = mode == "so" ? Observer::kSingle : mode == "mo" ? Observer::kMultiple : Observer::kRedealt,
-                 .exploration = exploration,
-                 .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
-                 .cutoff_plies = cutoff_plies.value_or(0),
-                 .tree_mb = tree_mb};
+             const IsmctsOptions options{.threads = threads,
+                                         .seed = seed,
+                                         .deterministic = deterministic,
+                                         .mode = mode == "so"   ? Observer::kSingle
+                                                 : mode == "mo" ? Observer::kMultiple
+                                                                : Observer::kRedealt,
+                                         .exploration = exploration,
+                                         .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
+                                         .cutoff_plies = cutoff_plies.value_or(0),
+                                         .tree_mb = tree_mb};
              return std::make_shared<Engine>(Ismcts<S>(rules.rules, options));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("mode"), py::arg("exploration"),

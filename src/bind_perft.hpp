@@ -4,8 +4,8 @@
 #include "interrupt.hpp"
 #include "native_object.hpp"
 #include "sakiyomi/perft.hpp"
-#include "sakiyomi/world.hpp"
 #include "sakiyomi/search/limits.hpp"
+#include "sakiyomi/world.hpp"
 
 namespace sakiyomi::python {
 
@@ -33,7 +33,8 @@ void bind_perft() {
   using Object = StateObject<S>;
   if constexpr (Certain<S>) {
     define<Object>(
-        "perft", [](const Object& self, const Whole& depth, const py::str& mode) { return count_leaves(self.state, self.rules(), depth, utf8(mode)); },
+        "perft",
+        [](const Object& self, const Whole& depth, const py::str& mode) { return count_leaves(self.state, self.rules(), depth, utf8(mode)); },
         py::arg("depth"), py::arg("mode") = "turns");
     define<Object>(
         "distinct", [](const Object& self, const Whole& depth) { return count_leaves(self.state, self.rules(), depth, "distinct"); },
@@ -47,7 +48,9 @@ void bind_perft() {
         py::arg("depth"), py::arg("mode") = "turns", py::arg("deal") = Deal(0));
     define<Object>(
         "distinct",
-        [](const Object& self, const Whole& depth, const Deal& deal) { return count_leaves(settled(self.state, deal), self.rules(), depth, "distinct"); },
+        [](const Object& self, const Whole& depth, const Deal& deal) {
+          return count_leaves(settled(self.state, deal), self.rules(), depth, "distinct");
+        },
         py::arg("depth"), py::arg("deal") = Deal(0));
   }
 }

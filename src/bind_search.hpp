@@ -45,7 +45,8 @@ template <class Move>
 
 /// Starts a search by an engine that is free.
 template <class Move, class Root, class Engine>
-[[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const Root& root, bool is_over, History history, const Limits& limits, int lines) {
+[[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const Root& root, bool is_over, History history, const Limits& limits,
+                                int lines) {
   if (is_over) raise("SearchError", "the game is over: there is nothing to search");
   auto claim = claimed(engine);
   return start_task<Move>(limits, [=, history = std::move(history)](Control& control, const auto& on_report) mutable {

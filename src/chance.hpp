@@ -76,13 +76,11 @@ inline void bind_deals(py::module_& core) {
   py::class_<Script> script(core, "Script", py::is_final(), "Cards in the order in which they were drawn.");
   script.attr("__module__") = "sakiyomi._core";
   script.def(py::init([](const std::vector<int>& cards) { return Script(cards); }), py::arg("cards"))
-      .def_property_readonly("left",
-                             left)
+      .def_property_readonly("left", left)
       .def("__repr__", [](py::handle self) { return "Script(" + py::cast<std::string>(py::repr(self.attr("left"))) + ")"; })
       .def(
           "__eq__", [left](const Script& self, const Script& other) { return left(self) == left(other); }, py::is_operator())
-      .def(py::pickle(left,
-                      [](const std::vector<int>& cards) { return Script(cards); }));
+      .def(py::pickle(left, [](const std::vector<int>& cards) { return Script(cards); }));
   script.attr("__hash__") = py::none();
   bind_draw(script);
 }

@@ -82,7 +82,9 @@ struct StateMethods {
   static PyObject* play_by_chance(const Object& self, PyObject* const* arguments, Py_ssize_t count)
     requires Chancy<S>
   {
-    if (count != 2) throw py::type_error("play() of " + std::string(S::Rules::kInfo.name) + " takes a move and where chance comes from, like play(move, sakiyomi.Rng(1))");
+    if (count != 2)
+      throw py::type_error("play() of " + std::string(S::Rules::kInfo.name) +
+                           " takes a move and where chance comes from, like play(move, sakiyomi.Rng(1))");
     const Move move = legal_move(self, arguments[0]);
     S state = self.state;
     with_chance("play", arguments[1], [&](auto& chance) { state.apply(self.rules(), move, chance); });
@@ -195,8 +197,9 @@ struct StateMethods {
       methods.push_back({"play", one_argument<play>, METH_O, "play($self, move, /)\n--\n\nThe position after a legal move. Raises IllegalMove."});
       methods.push_back({"wins_now", no_argument<wins_now>, METH_NOARGS, "wins_now($self, /)\n--\n\nWhether the seat to move can win at once."});
     } else {
-      methods.push_back({"play", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(arguments<play_by_chance>)), METH_FASTCALL,
-                         "play($self, move, chance, /)\n--\n\nThe position after a legal move; chance asks an Rng, Deal or Script. Raises IllegalMove."});
+      methods.push_back(
+          {"play", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(arguments<play_by_chance>)), METH_FASTCALL,
+           "play($self, move, chance, /)\n--\n\nThe position after a legal move; chance asks an Rng, Deal or Script. Raises IllegalMove."});
     }
     if constexpr (Evaluated<S>) {
       methods.push_back(

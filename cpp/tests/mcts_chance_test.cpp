@@ -54,7 +54,7 @@ using Utilities = std::array<double, kMaxSeats>;
   std::vector<dice::State> positions;
   Rng rng(4);
   while (std::ssize(positions) < count) {
-    dice::State state = dice::State::initial(rules);
+    dice::State state = dice::State::initial(rules, Deal(0));
     for (auto plies = rng.below(static_cast<std::uint32_t>(3 * rules.players())); plies > 0 && !state.outcome(rules); --plies) {
       state.apply(rules, random_move(state, rules, rng), rng);
     }
@@ -117,7 +117,7 @@ TEST_CASE("mcts with chance: nothing is proven beyond a chance event, and what i
 TEST_CASE("mcts with chance: a node has a child for each move that was legal there at any time, once") {
   const dice::Rules rules(2, {});
   Mcts<dice::State> searcher(rules, {});
-  const auto report = search(searcher, dice::State::initial(rules), {.simulations = 20'000});
+  const auto report = search(searcher, dice::State::initial(rules, Deal(0)), {.simulations = 20'000});
   const auto& tree = *searcher.tree();
   const std::vector<dice::Move> roll = {{dice::Action::kRoll, 0}};
   CHECK(tree.root().visits == report.simulations);
@@ -136,7 +136,7 @@ TEST_CASE("mcts with chance: a node has a child for each move that was legal the
 TEST_CASE("mcts with chance: a search to a depth ends") {
   const dice::Rules rules(2, {});
   Mcts<dice::State> searcher(rules, {});
-  const auto report = search(searcher, dice::State::initial(rules), {.time = std::chrono::seconds(60), .depth = 3});
+  const auto report = search(searcher, dice::State::initial(rules, Deal(0)), {.time = std::chrono::seconds(60), .depth = 3});
   CHECK(report.depth >= 3);
   CHECK(report.seconds < 5);
   CHECK(report.lines.at(0).moves.size() == 1);
@@ -144,7 +144,7 @@ TEST_CASE("mcts with chance: a search to a depth ends") {
 
 TEST_CASE("mcts with chance: limits hold where all that is left is a chance event that ends the game") {
   const dice::Rules rules(1, {});
-  dice::State root = dice::State::initial(rules);
+  dice::State root = dice::State::initial(rules, Deal(0));
   for (int roll = 0; roll < dice::kRolls; ++roll) root.take(rules, {dice::Action::kRoll, 0}, dice::kFaces - 1);
   for (const Limits& limits : {Limits{.nodes = 500}, Limits{.time = std::chrono::milliseconds(20)}, Limits{.simulations = 500}}) {
     Mcts<dice::State> searcher(rules, {});

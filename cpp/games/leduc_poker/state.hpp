@@ -16,21 +16,24 @@ inline constexpr int kMostSeats = 3;
 inline constexpr std::string_view kRanks = "JQKA";
 inline constexpr int kRounds = 2;
 inline constexpr std::array<int, kRounds> kRaiseBy = {2, 4};
-inline constexpr int kMostRaises = 2;                                        // in a round
+inline constexpr int kMostRaises = 2;                                            // in a round
 inline constexpr int kMostPaid = 1 + kMostRaises * (kRaiseBy[0] + kRaiseBy[1]);  // by a seat
-inline constexpr std::uint8_t kNoCard = 15;                                  // not dealt, or not known
+inline constexpr std::uint8_t kNoCard = 15;                                      // not dealt, or not known
+
+using Cards = std::array<std::uint8_t, kRanks.size()>;  // how many there are of each rank
 
 class Rules {
  public:
   static const GameInfo kInfo;
-  Rules(int players, std::span<const int> /*options*/) : players_(players) { std::fill_n(deck_.begin(), players + 1, std::uint8_t{2}); }
+  Rules(int players, std::span<const int> /*options*/) : players_(players) { std::fill_n(cards_.begin(), players + 1, std::uint8_t{2}); }
   [[nodiscard]] int players() const noexcept { return players_; }
   [[nodiscard]] static constexpr HistoryRules history() noexcept { return {}; }
-  [[nodiscard]] Counts deck() const noexcept { return {deck_.data(), static_cast<std::size_t>(players_) + 1}; }  ///< by rank
+  [[nodiscard]] const Cards& cards() const noexcept { return cards_; }
+  [[nodiscard]] Counts deck() const noexcept { return Counts(cards_).first(static_cast<std::size_t>(players_) + 1); }
 
  private:
   int players_;
-  std::array<std::uint8_t, kRanks.size()> deck_{};
+  Cards cards_{};
 };
 
 /// To call where nobody has raised is to check.
@@ -85,17 +88,19 @@ class State {
 
  private:
   friend leduc_poker::View;
-  using Cards = std::array<std::uint8_t, kRanks.size()>;
 
   [[nodiscard]] bool folded(std::size_t seat) const noexcept { return (folded_ >> seat & 1U) != 0; }
   [[nodiscard]] int seats_left(const Rules& rules) const noexcept { return rules.players() - std::popcount(folded_); }
   [[nodiscard]] bool showdown() const noexcept { return round_ == kRounds; }
+  /// Whether a hand is known to a seat: its own, and at the end those that were not folded.
+  [[nodiscard]] bool sees(Seat seat, std::size_t hand) const noexcept {
+    return hand == static_cast<std::size_t>(seat) || (showdown() && !folded(hand));
+  }
   [[nodiscard]] int strength(std::size_t seat) const noexcept { return hands_[seat] == board_ ? kNoCard : hands_[seat]; }
 
   /// The cards that are neither on the board nor in a known hand, by rank.
   [[nodiscard]] Cards unseen(const Rules& rules) const noexcept {
-    Cards cards{};
-    std::copy(rules.deck().begin(), rules.deck().end(), cards.begin());
+    Cards cards = rules.cards();
     for (const std::uint8_t card : {hands_[0], hands_[1], hands_[2], board_}) {
       if (card != kNoCard) --cards[card];
     }
@@ -127,7 +132,7 @@ class State {
   std::uint8_t calls_ = 0;   ///< of this round, since the last raise
 };
 
-/// What a seat knows: the state without the hands of others, but those shown at the end.
+/// What a seat knows: the state without the hands that it does not see.
 class View {
  public:
   View() = default;
@@ -165,14 +170,13 @@ void State::apply(const Rules& rules, Move move, Chance&& chance) noexcept {
     ++raises_;
     calls_ = 0;
   }
+  if (seats_left(rules) == 1) return;
   if (calls_ == seats_left(rules) - (raises_ > 0 ? 1 : 0)) {
+    if (++round_ == kRounds) return;
+    board_ = drawn(rules, chance);
+    bets_ = bets_ << 2 | 3U;
     raises_ = calls_ = 0;
     to_move_ = static_cast<std::uint8_t>(rules.players() - 1);  // the round begins with the first seat that is left
-    if (++round_ == kRounds) return;
-    if (seats_left(rules) > 1) {
-      board_ = drawn(rules, chance);
-      bets_ = bets_ << 2 | 3U;
-    }
   }
   do to_move_ = static_cast<std::uint8_t>((to_move_ + 1) % rules.players());
   while (folded(to_move_));

@@ -1,9 +1,9 @@
 /// The searchers of the game, compiled in engine.cpp.
 #pragma once
 
-#include "shobu/state.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
 #include "sakiyomi/search/mcts.hpp"
+#include "shobu/state.hpp"
 
 extern template class sakiyomi::AlphaBeta<sakiyomi::shobu::State>;
 extern template class sakiyomi::Mcts<sakiyomi::shobu::State>;

@@ -194,8 +194,8 @@ concept Encoded = GameState<S> && requires(const S state, const typename S::Rule
 /// the state alone. A world is any state with the same view; `determinize` draws one by the chance of the cards alone, copies counted.
 template <class S>
 concept Hidden = GameState<S> && Chancy<S> && std::regular<typename S::View> && std::is_trivially_copyable_v<typename S::View> &&
-                 requires(const S state, const typename S::View view, const typename S::Rules& rules, Seat seat, Rng& rng,
-                          typename S::MoveList& list, std::string_view text, std::size_t notation) {
+                 requires(const S state, const typename S::View view, const typename S::Rules& rules, Seat seat, Rng& rng, typename S::MoveList& list,
+                          std::string_view text, std::size_t notation) {
                    { state.view(rules, seat) } noexcept -> std::same_as<typename S::View>;
                    { view.seat() } -> std::same_as<Seat>;
                    { view.to_move() } -> std::same_as<Seat>;

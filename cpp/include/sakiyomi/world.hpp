@@ -42,7 +42,9 @@ class World : public HintedListOf<S> {
   }
   [[nodiscard]] std::string format(const Rules& rules, std::size_t notation) const { return state_.format(rules, notation); }
   [[nodiscard]] Parsed<Move> parse_move(const Rules& rules, std::string_view text) const { return state_.parse_move(rules, text); }
-  [[nodiscard]] std::string format_move(const Rules& rules, Move move, std::size_t notation) const { return state_.format_move(rules, move, notation); }
+  [[nodiscard]] std::string format_move(const Rules& rules, Move move, std::size_t notation) const {
+    return state_.format_move(rules, move, notation);
+  }
 
   // What the state can do besides.
   static constexpr int kEvalScale = [] {

@@ -84,7 +84,8 @@ class Mcts {
       const auto threads = static_cast<std::size_t>(owner.options_.threads);
       std::vector<int> deepest(threads);
       const auto work = [&](std::size_t number) {
-        const auto budget = owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads), control) : nullptr;
+        const auto budget =
+            owner.options_.deterministic && threads > 1 ? std::make_unique<Control>(control.share(number, threads), control) : nullptr;
         Worker worker(setup, owner.tree_of(number), owner.spread_of(number), budget ? *budget : control, owner.generator(number));
         simulate(worker, number, budget ? *budget : control);
         worker.flush();

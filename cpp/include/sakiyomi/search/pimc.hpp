@@ -96,9 +96,7 @@ class Pimc {
       found.resize(worlds.size());
       Cadence cadence;
       std::size_t done = 0;
-      const auto work = [&] {
-        std::visit([&](const auto& inner) { search_worlds(engine(inner), on_report, cadence, done); }, options.inner);
-      };
+      const auto work = [&] { std::visit([&](const auto& inner) { search_worlds(engine(inner), on_report, cadence, done); }, options.inner); };
       Helpers helpers(control);
       for (int i = 1; i < options.threads; ++i) helpers.start(work);
       work();

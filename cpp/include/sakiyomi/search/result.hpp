@@ -23,9 +23,9 @@ template <class Move>
 struct MoveStatistics {
   Move move;
   std::uint32_t visits;  ///< simulations; in Pimc, worlds in which it was the best move
-  double value;  ///< one half before any visit
-  double prior;  ///< probability
-  double low;    ///< proven bounds of the value
+  double value;          ///< one half before any visit
+  double prior;          ///< probability
+  double low;            ///< proven bounds of the value
   double high;
   std::optional<double> spread = {};  ///< of searches of many worlds: the standard deviation of the move's value from world to world
   std::uint32_t samples = 0;          ///< the values that `spread` is of: one a simulation, or one a world

@@ -186,7 +186,7 @@ class InformationExplorer {
   Spread spread_;
   Results recent_;
   Results results_;
-  S walk_{};         ///< the last world of the walk
+  S walk_{};  ///< the last world of the walk
   std::uint64_t simulations_ = 0;
   int deepest_ = 0;
   typename S::MoveList legal_;

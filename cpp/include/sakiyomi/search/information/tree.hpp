@@ -17,7 +17,7 @@ namespace sakiyomi {
 /// A move with what came of it.
 template <class Move>
 struct InformationEdge {
-  Gain total = 0;               ///< what the seat that made the move got
+  Gain total = 0;  ///< what the seat that made the move got
   std::uint32_t visits = 0;
   std::uint32_t available = 0;  ///< how often it could have been made
   Move move{};
