@@ -6,7 +6,18 @@ from typing import Any, NoReturn, TypeAlias, cast
 
 from sakiyomi.games import game, games
 
-__all__ = ["Arguments", "Parser", "Subcommands", "add_file", "add_position", "add_query", "add_subcommand", "complete_files"]
+__all__ = [
+    "Arguments",
+    "Parser",
+    "Subcommands",
+    "add_file",
+    "add_game",
+    "add_json",
+    "add_position",
+    "add_query",
+    "add_subcommand",
+    "complete_files",
+]
 
 Arguments: TypeAlias = argparse.Namespace
 
@@ -42,16 +53,22 @@ def add_subcommand(subcommands: Subcommands, name: str, summary: str, run: Calla
     return parser
 
 
-def add_position(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
-    """A subcommand that begins with a position of a game."""
+def add_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand about a game."""
     parser = add_subcommand(subcommands, name, summary, run)
     names = [known.name for known in games()]
     parser.add_argument("game", metavar="GAME", type=_game_name, choices=names, help="see: sakiyomi games")
+    parser.add_argument("--players", type=int, metavar="N", help="number of players")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
+    return parser
+
+
+def add_position(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand that begins with a position of a game."""
+    parser = add_game(subcommands, name, summary, run)
     add = parser.add_argument
     complete_files(add("--position", metavar="TEXT|FILE|-", default="startpos", help="text, a file, or - for stdin (startpos)"))
     add("--moves", metavar="'M1 M2 ...'", default="", help="moves played from there, in any notation")
-    add("--players", type=int, metavar="N", help="number of players")
-    add("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
     _add_notation(parser)
     return parser
 
@@ -59,7 +76,7 @@ def add_position(subcommands: Subcommands, name: str, summary: str, run: Callabl
 def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
     """A subcommand that asks something about a position of a game."""
     parser = add_position(subcommands, name, summary, run)
-    _add_json(parser)
+    add_json(parser)
     return parser
 
 
@@ -69,7 +86,7 @@ def add_file(subcommands: Subcommands, name: str, summary: str, run: Callable[[A
     complete_files(parser.add_argument("file", metavar="FILE", help="games, one JSON object a line"))
     parser.add_argument("--game", type=int, metavar="N", help="the N-th game of the file")
     _add_notation(parser)
-    _add_json(parser)
+    add_json(parser)
     return parser
 
 
@@ -78,7 +95,8 @@ def _add_notation(parser: Parser) -> None:
     parser.add_argument("--notation", action="append", default=[], metavar="NAME", help=summary)
 
 
-def _add_json(parser: Parser) -> None:
+def add_json(parser: Parser) -> None:
+    """Of a query."""
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output")
 
 

@@ -8,7 +8,7 @@ from sakiyomi.limit import Limit
 from sakiyomi.search import Searcher
 from sakiyomi.spec import parse_spec
 
-__all__ = ["add_engine", "read_engine"]
+__all__ = ["add_engine", "add_limits", "read_engine", "read_limits"]
 
 
 def add_engine(parser: Parser, standard: str = "alphabeta") -> None:
@@ -17,6 +17,11 @@ def add_engine(parser: Parser, standard: str = "alphabeta") -> None:
     add("--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys ({standard})")
     add("--threads", type=int, metavar="N", help="threads to search with")
     add("--seed", type=int, metavar="N", help="equal seeds and node limits give equal answers")
+    add_limits(parser)
+
+
+def add_limits(parser: Parser) -> None:
+    """Those of every search."""
     limits = parser.add_argument_group("limits of a search, which hold together; none given: 1 second")
     limits.add_argument("--time", type=float, metavar="SECONDS")
     limits.add_argument("--nodes", type=int, metavar="N")
@@ -31,5 +36,9 @@ def read_engine(arguments: Arguments) -> tuple[Searcher, Limit]:
     for name in given:
         if name not in searcher.options():
             raise unknown(f"option of engine {searcher.name}", name, searcher.options())
-    limits = {field.name: value for field in fields(Limit) if (value := getattr(arguments, field.name)) is not None}
-    return searcher.clone(**given), replace(limit, **limits)
+    return searcher.clone(**given), replace(limit, **read_limits(arguments).given())
+
+
+def read_limits(arguments: Arguments) -> Limit:
+    """The limits given as arguments. Raises ValueError."""
+    return Limit(**{field.name: getattr(arguments, field.name) for field in fields(Limit)})

@@ -17,7 +17,7 @@ from sakiyomi.state import Textual
 if TYPE_CHECKING:
     from sakiyomi._core import Move, State
 
-__all__ = ["Query", "read_games", "read_notations", "read_query"]
+__all__ = ["Query", "read_games", "read_notations", "read_options", "read_query"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +121,18 @@ def _last(given: Sequence[str], known: Sequence[str]) -> str | None:
     return next((name for name in reversed(given) if name in known), None)
 
 
-def _read_position(known: "Game[State]", arguments: Arguments) -> "State":
+def read_options(arguments: Arguments, known: "Game[State]") -> dict[str, str]:
+    """The rule options by name. Raises ValueError for those that the game does not have."""
     options = dict(map(_name_and_value, arguments.option))
     names = [option.name for option in known.options]
     for name in options:
         if name not in names:
             raise unknown(f"rule option of {known.name}", name, names)
+    return options
+
+
+def _read_position(known: "Game[State]", arguments: Arguments) -> "State":
+    options = read_options(arguments, known)
     text, where = _position_text(arguments.position)
     try:
         return known.parse(text, arguments.players, **options)
