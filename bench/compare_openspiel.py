@@ -1,11 +1,12 @@
-"""Calls from Python on Connect Four, playouts stepped from Python, and tree search, against OpenSpiel in one run.
+"""Calls from Python on Connect Four, playouts stepped from Python, and tree searches, against OpenSpiel in one run.
 
     python bench/compare_openspiel.py [--json] [--rounds 15]
 
 Every round times both libraries right after one another; shown are the medians of all rounds. A ratio above 1 says that
 sakiyomi is faster. `copy` makes a new object in both; `play` makes the position after a legal move and checks that it is
 legal, where OpenSpiel's `child` does the same work. `simulation` is one of 10,000 of a Monte Carlo tree search from the start,
-each with one random playout; both search engines prove results.
+each with one random playout; both search engines prove results. `hidden simulation` is one of 10,000 of an information set
+search of Leduc poker, before the first bet; OpenSpiel's information states also tell the suits of cards, which mean nothing.
 """
 
 import argparse
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 OPENING = "4453"
 SIMULATIONS = 10_000
 OPENSPIEL_GAME = pyspiel.load_game("connect_four")
+OPENSPIEL_POKER = pyspiel.load_game("leduc_poker")
+OPENSPIEL_DEAL = (3, 4)  # cards of OpenSpiel, two of each rank: a queen and a king
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,19 @@ def search() -> Callable[[], object]:
     return lambda: searcher.search(start, sakiyomi.Limit(simulations=SIMULATIONS))
 
 
+def openspiel_hidden_search() -> Callable[[], object]:
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, SIMULATIONS)
+    state = OPENSPIEL_POKER.new_initial_state()
+    for card in OPENSPIEL_DEAL:
+        state.apply_action(card)
+    return lambda: bot.step(state)
+
+
+def hidden_search() -> Callable[[], object]:
+    searcher, start = sakiyomi.ISMCTS(), sakiyomi.game("leduc_poker").parse("QK - -")
+    return lambda: searcher.search(start.view(0), sakiyomi.Limit(simulations=SIMULATIONS))
+
+
 def timer(call: str, **names: object) -> Timer:
     return Timer(call, globals=names)
 
@@ -91,6 +107,7 @@ def pairs() -> dict[str, tuple[Timer, Timer]]:
         "game over?": (timer("s.is_terminal", s=state), timer("s.is_terminal()", s=other)),
         "random playout": (timer("f(r, s)", f=playout, r=rng, s=start), timer("f()", f=openspiel_playout)),
         "simulation": (timer("f()", f=search()), timer("f()", f=openspiel_search())),
+        "hidden simulation": (timer("f()", f=hidden_search()), timer("f()", f=openspiel_hidden_search())),
     }
 
 
@@ -105,21 +122,21 @@ def compare(what: str, ours: Timer, theirs: Timer, rounds: int) -> Row:
     times: list[tuple[float, float]] = []
     for _ in range(rounds):
         times.append((ours.timeit(our_calls) / our_calls * 1e9, theirs.timeit(their_calls) / their_calls * 1e9))
-    units = SIMULATIONS if what == "simulation" else 1
+    units = SIMULATIONS if what.endswith("simulation") else 1
     our_time, their_time = (median(column) / units for column in zip(*times, strict=True))
     return Row(what, our_time, their_time, their_time / our_time)
 
 
 def as_text(about: dict[str, str | int], rows: Sequence[Row]) -> str:
     lines = [f"{key:>11}: {value}" for key, value in about.items()]
-    lines += ["", f"{'connect_four':<16}{'sakiyomi':>12}{'OpenSpiel':>12}{'ratio':>8}"]
-    lines += [f"{row.what:<16}{row.sakiyomi_ns:>9.0f} ns{row.openspiel_ns:>9.0f} ns{row.ratio:>8.1f}" for row in rows]
+    lines += ["", f"{'from Python':<18}{'sakiyomi':>12}{'OpenSpiel':>12}{'ratio':>8}"]
+    lines += [f"{row.what:<18}{row.sakiyomi_ns:>9.0f} ns{row.openspiel_ns:>9.0f} ns{row.ratio:>8.1f}" for row in rows]
     return "\n".join(lines)
 
 
 def as_markdown(rows: Sequence[Row]) -> str:
     lines = [
-        f"| connect_four from Python | sakiyomi | OpenSpiel {version('open_spiel')} | ratio |",
+        f"| from Python | sakiyomi | OpenSpiel {version('open_spiel')} | ratio |",
         "| --- | ---: | ---: | ---: |",
     ]
     lines += [f"| {row.what} | {row.sakiyomi_ns:.0f} ns | {row.openspiel_ns:.0f} ns | {row.ratio:.1f} |" for row in rows]

@@ -28,6 +28,13 @@ POSITIONS = ROOT / "tests/data/shobu/signature_positions.txt"
 BUILDS = ("baseline", "v3")
 
 
+NASH_CONV = """## Hidden cards
+
+`python bench/nash_conv.py --write` measures these: NashConv on Leduc poker, in chips, of the share of visits as policy.
+
+![NashConv by simulations](nash_conv.svg)"""
+
+
 def least(work: Callable[[], object], runs: int) -> float:
     """Seconds of the fastest run."""
 
@@ -186,7 +193,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.write:
         strength = (ROOT / "bench/strength.md").read_text()
         head = "# Figures\n\n`python bench/figures.py --write` measures these.\n"
-        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}"
+        lost = (ROOT / "bench/nash_conv.md").read_text()
+        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}\n{NASH_CONV}\n\n{lost}"
         (ROOT / "docs/figures.md").write_text(f"{head}\n{text}\n\n{tail}")
         (ROOT / "bench/figures.json").write_text(json.dumps({"machine": about, "figures": figures}, indent=1) + "\n")
     return 0

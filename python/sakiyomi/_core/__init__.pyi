@@ -1,11 +1,11 @@
 """The compiled core, as Python sees it. Written by hand: the tests compare names and parameters with the extension.
 
 Every native game is a submodule of one shape (`GameModule`). Its classes are its own, but all have the members
-that `Rules`, `Move`, `State` and `AlphaBeta` show here.
+that `Rules`, `Move`, `State` and so on show here. What only some games have says so.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final, Literal, Protocol, Self, TypeVar, overload, type_check_only
+from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, TypeVar, overload, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,37 @@ class Rng:
     def __init__(self, seed: int) -> None: ...
     def below(self, bound: int) -> int:
         """A uniform number in [0, bound). Raises ValueError unless 1 <= bound < 2**32."""
+
+    def draw(
+        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
+    ) -> int:
+        """The kind of a card, each card as likely; see `sakiyomi.chance.Chance`. Raises ValueError where there is none."""
+
+class Deal:
+    """The order of every deck, fixed by a seed: copies of a kind are told apart, and what players do changes no order."""
+
+    def __init__(self, seed: int) -> None: ...
+    @property
+    def seed(self) -> int: ...
+    def draw(
+        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
+    ) -> int:
+        """As `Rng.draw`, by the order of the zone."""
+
+class Script:
+    """Cards by kind in the order in which they were drawn. Each draw uses one up."""
+
+    def __init__(self, cards: Sequence[int]) -> None: ...
+    @property
+    def left(self) -> list[int]:
+        """The cards that were not drawn yet."""
+
+    def draw(
+        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
+    ) -> int:
+        """As `Rng.draw`, the next card. Raises ValueError, and uses none up, where that is not in the zone."""
+
+_Chance: TypeAlias = Rng | Deal | Script
 
 @type_check_only
 class OptionInfo:
@@ -91,8 +122,15 @@ class Move:
 class State:
     """A position of a native game. Immutable: `play` gives a new one."""
 
+    information: ClassVar[Literal["perfect", "open chance", "hidden"]]
     @staticmethod
-    def initial(rules: Rules) -> State: ...
+    def initial(rules: Rules, chance: _Chance = ...) -> State:
+        """With chance, by that source; a game without takes none."""
+
+    @staticmethod
+    def deals(rules: Rules) -> list[tuple[float, State]]:
+        """Of games with chance: every initial position, with its probability."""
+
     @staticmethod
     def parse(rules: Rules, text: str) -> State:
         """Raises InvalidPosition with one line that says what is wrong."""
@@ -117,8 +155,16 @@ class State:
         """How many legal moves lead to the same successor as this move."""
 
     def is_legal(self, move: Move) -> bool: ...
-    def play(self, move: Move | str) -> State:
-        """The position after a legal move. Raises IllegalMove."""
+    def play(self, move: Move | str, chance: _Chance = ...) -> State:
+        """The position after a legal move; in games with chance cards come from `chance`. Raises IllegalMove, and ValueError for a
+        script with other cards.
+        """
+
+    def branches(self, move: Move) -> list[tuple[float, State]]:
+        """Of games with chance: every position that a legal move can lead to, with its probability."""
+
+    def zones(self) -> dict[str, tuple[int, ...]]:
+        """Of games with cards: how many there are of each kind in each zone, hidden ones too."""
 
     def random_move(self, rng: Rng) -> Move:
         """A uniform legal move. Raises IllegalMove when the game is over."""
@@ -129,13 +175,13 @@ class State:
     def format_move(self, move: Move, notation: str | None = None) -> str: ...
     def format(self, notation: str | None = None) -> str: ...
     def evaluate(self, seat: int) -> int:
-        """The static value for a seat, in evaluation units; 0 where the game has no evaluation."""
+        """The static value for a seat, in evaluation units. Of games with an evaluation."""
 
     def wins_now(self) -> bool:
-        """Whether the seat to move has a move that wins at once."""
+        """Whether the seat to move has a move that wins at once. Of games without chance."""
 
-    def view(self, seat: int) -> Self:
-        """What a seat may know: in a game without hidden information the state itself."""
+    def view(self, seat: int) -> Any:
+        """What a seat may know: a `View` where cards are hidden, else the state itself."""
 
     def is_irreversible(self, move: Move) -> bool: ...
     def is_progress(self, move: Move) -> bool: ...
@@ -169,14 +215,43 @@ class State:
     def policy_permutations() -> NDArray[np.intp]:
         """Shape (symmetries, index_count), as of planes."""
 
-    def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns") -> int:
-        """Leaves at a depth. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
+    def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns", deal: Deal = ...) -> int:
+        """Leaves at a depth, with chance those of a deal. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
         of each position once.
         """
 
-    def distinct(self, depth: int) -> int:
+    def distinct(self, depth: int, deal: Deal = ...) -> int:
         """Distinct positions reached at exactly this depth."""
 
+    def __hash__(self) -> int: ...
+    def __copy__(self) -> Self: ...
+
+@type_check_only
+class View:
+    """What a seat knows of a position: of games with hidden cards. Immutable; equal views are equal in all they tell."""
+
+    @staticmethod
+    def parse(rules: Rules, text: str) -> View:
+        """Raises InvalidPosition with one line that says what is wrong."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def to_move(self) -> int: ...
+    @property
+    def is_terminal(self) -> bool: ...
+    def outcome(self) -> tuple[float, ...] | None: ...
+    def legal_moves(self) -> list[Move]:
+        """Of its seat; empty unless that is to move."""
+
+    def determinize(self, rng: Rng) -> State:
+        """A position with this view, drawn by the chance of the cards alone."""
+
+    def parse_move(self, text: str) -> Move: ...
+    def format_move(self, move: Move, notation: str | None = None) -> str: ...
+    def format(self, notation: str | None = None) -> str: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
 
@@ -193,7 +268,7 @@ class Line:
 
 @type_check_only
 class MoveStatistics:
-    """A move of the root as a tree search knows it."""
+    """A move of the root, as `sakiyomi.report.MoveStatistics`."""
 
     move: Move
     visits: int
@@ -201,6 +276,8 @@ class MoveStatistics:
     prior: float
     low: float
     high: float
+    spread: float | None
+    samples: int
 
 @type_check_only
 class Report:
@@ -218,6 +295,8 @@ class Report:
     """Of tree searches, as what follows."""
     moves: list[MoveStatistics]
     utilities: list[float]
+    worlds: int
+    """Of searches of one world after the other: those that count."""
 
 @type_check_only
 class Task:
@@ -303,11 +382,59 @@ class MCTS:
     def load(self, state: State, history: Sequence[int], ply: int, idle: int, tree: bytes) -> None:
         """Takes over a tree of a position, as `save` gave it. Raises ValueError that says what is wrong with it."""
 
+@type_check_only
+class ISMCTS:
+    def __init__(
+        self,
+        rules: Rules,
+        threads: int,
+        seed: int,
+        deterministic: bool,
+        mode: Literal["so", "mo", "ris"],
+        exploration: float,
+        cutoff_plies: int | None,
+        tree_mb: int,
+    ) -> None: ...
+    def start(
+        self,
+        position: View,
+        history: Sequence[int],
+        ply: int,
+        idle: int,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
+        simulations: int | None,
+        lines: int,
+        ponder: bool = False,
+    ) -> Task:
+        """As `AlphaBeta.start`, of a view. The depth is of no account."""
+
+@type_check_only
+class PIMC:
+    def __init__(
+        self, rules: Rules, threads: int, seed: int, worlds: int, inner: Literal["alphabeta", "mcts"], options: dict[str, Any]
+    ) -> None:
+        """`options` of the inner search, all that `AlphaBeta` or `MCTS` of sakiyomi has."""
+
+    def start(
+        self,
+        position: View | State,
+        history: Sequence[int],
+        ply: int,
+        idle: int,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
+        simulations: int | None,
+        lines: int,
+        ponder: bool = False,
+    ) -> Task:
+        """As `AlphaBeta.start`, of a view where cards are hidden."""
+
 class GameModule(Protocol):
     @property
     def INFO(self) -> GameInfo: ...  # noqa: N802
     Rules: type[Rules]
     Move: type[Move]
     State: type[State]
-    AlphaBeta: type[AlphaBeta]
-    MCTS: type[MCTS]

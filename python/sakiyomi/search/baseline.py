@@ -95,7 +95,8 @@ class _Look:
         """For the seat to move at the root; an even game where there is no evaluation."""
         seat = self.root.state.to_move
         if (outcome := state.outcome()) is not None:
-            return utilities(outcome, rules_of(state).players)[seat]
+            gained: float = utilities(outcome, rules_of(state).players)[seat]
+            return gained
         if not hasattr(state, "evaluate"):
             return 0.5
-        return (1 + math.tanh(state.evaluate(seat) / (2 * self.root.scale))) / 2
+        return (1 + math.tanh(int(state.evaluate(seat)) / (2 * self.root.scale))) / 2

@@ -136,7 +136,8 @@ class MCTS(Searcher):
         except ValueError as error:
             raise ValueError(f"{os.fspath(path)}: {error}") from None
         self._engines.keep(root, engine)
-        return root.state
+        state: State = root.state
+        return state
 
     def _engine(self, root: Root) -> Any:
         """A new compiled engine."""
