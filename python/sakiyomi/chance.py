@@ -5,11 +5,12 @@
 
 from collections.abc import Callable, Sequence
 from itertools import count
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
+from sakiyomi._check import shown
 from sakiyomi._core import Deal, Rng, Script
 
-__all__ = ["Chance", "Deal", "Rng", "Script", "TooManyBranchesError", "branches"]
+__all__ = ["Chance", "Deal", "Rng", "Script", "TooManyBranchesError", "branches", "read_draws"]
 
 T = TypeVar("T")
 
@@ -83,3 +84,16 @@ def branches(happen: Callable[[Chance], T], most: int = 1_000_000) -> list[tuple
         found.append((branch.probability, result))
         path = branch.following()
     return found
+
+
+def read_draws(found: Any, moves: int) -> list[tuple[int, ...] | None]:
+    """The cards that came with each move, from a document; None where a deal decided. Raises ValueError."""
+    if found is None:
+        return [None] * moves
+    fits = isinstance(found, list) and all(
+        cards is None or (isinstance(cards, list) and all(type(card) is int and 0 <= card < 2**31 for card in cards))
+        for cards in found
+    )
+    if not fits or len(found) != moves:
+        raise ValueError(f"draws must hold a list of cards, or null, for each of the {moves} moves, not {shown(found)}")
+    return [cards if cards is None else tuple(cards) for cards in found]

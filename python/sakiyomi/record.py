@@ -13,6 +13,7 @@ from sakiyomi._core import Deal, Script
 from sakiyomi._files import write_file
 from sakiyomi._registry import find
 from sakiyomi.annotation import Annotation, aligned, read_annotations
+from sakiyomi.chance import read_draws
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
 
@@ -40,7 +41,7 @@ class History:
 
 
 class Record(Generic[S]):
-    """A game of `game` that begins with the position `start`. `deal` decides on cards that are drawn, where moves do not come with them.
+    """A game of `game` that begins with the position `start`. `deal` decides on cards that are drawn, where moves bring none.
 
     It holds what no seat knows: show a player `view(seat)`, not the record.
     """
@@ -78,6 +79,16 @@ class Record(Generic[S]):
     def moves(self) -> tuple[Any, ...]:
         """The moves played, the first one first."""
         return tuple(self._moves)
+
+    @property
+    def deal(self) -> Deal | None:
+        """What decides on cards that are drawn; None where moves come with them, and in games without chance."""
+        return self._deal
+
+    @property
+    def draws(self) -> tuple[tuple[int, ...] | None, ...]:
+        """One a move: the cards that came with it; None where the deal decided."""
+        return tuple(self._drawn)
 
     @property
     def annotations(self) -> tuple[Annotation | None, ...]:
@@ -189,7 +200,8 @@ class Record(Generic[S]):
     def to_json(self) -> dict[str, Any]:
         """One document: game, players, options by name, start and moves as text, result (utilities or null), reason.
 
-        Where there are any, also `deal` (the seed), `draws` (cards by move, or null where the deal decided), `resigned` (a seat), and `annotations` (one a move, or null: see `Annotation.to_json`).
+        Where there are any, also `deal` (the seed), `draws` (cards by move, or null where the deal decided), `resigned` (a seat),
+        and `annotations` (one a move, or null: see `Annotation.to_json`).
         """
         outcome = self.outcome()
         document = {
@@ -261,18 +273,6 @@ class Record(Generic[S]):
         if len(records) != 1:
             raise ValueError(f"{os.fspath(path)} holds {len(records)} games, not one; load_records reads any number")
         return records[0]
-
-
-def read_draws(found: Any, moves: int) -> list[tuple[int, ...] | None]:
-    """The cards drawn by each move. Raises ValueError that says what is wrong."""
-    if found is None:
-        return [None] * moves
-    fits = isinstance(found, list) and all(
-        cards is None or (isinstance(cards, list) and all(type(card) is int and 0 <= card < 2**31 for card in cards)) for cards in found
-    )
-    if not fits or len(found) != moves:
-        raise ValueError(f"draws must hold a list of cards, or null, for each of the {moves} moves, not {shown(found)}")
-    return [cards if cards is None else tuple(cards) for cards in found]
 
 
 def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:
