@@ -1,6 +1,7 @@
 """The arguments that name an engine and say how long it thinks."""
 
 from dataclasses import fields, replace
+from typing import Any
 
 from sakiyomi._check import unknown
 from sakiyomi.cli._arguments import Arguments, Parser
@@ -36,7 +37,8 @@ def read_engine(arguments: Arguments) -> tuple[Searcher, Limit]:
     for name in given:
         if name not in searcher.options():
             raise unknown(f"option of engine {searcher.name}", name, searcher.options())
-    return searcher.clone(**given), replace(limit, **read_limits(arguments).given())
+    limits: dict[str, Any] = read_limits(arguments).given()
+    return searcher.clone(**given), replace(limit, **limits)
 
 
 def read_limits(arguments: Arguments) -> Limit:

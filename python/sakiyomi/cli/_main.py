@@ -5,13 +5,13 @@ import sys
 from collections.abc import Sequence
 
 from sakiyomi import _core
-from sakiyomi.cli import annotate, bestmove, completion, games, moves, perft, play, replay, show, tree
+from sakiyomi.cli import annotate, bestmove, completion, games, match, moves, perft, play, replay, show, tree
 from sakiyomi.cli._arguments import Parser
 from sakiyomi.cli._output import one_line, told
 
 __all__ = ["main", "make_parser"]
 
-_SUBCOMMANDS = (bestmove, tree, play, replay, annotate, show, moves, perft, games, completion)
+_SUBCOMMANDS = (bestmove, tree, play, match, replay, annotate, show, moves, perft, games, completion)
 
 
 def make_parser() -> Parser:
