@@ -8,6 +8,7 @@ from sakiyomi._check import instance, shown
 from sakiyomi.annotation import Annotation
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
+from sakiyomi.record_view import seen
 from sakiyomi.result import Info, Variation
 from sakiyomi.score import Score
 from sakiyomi.search import Searcher
@@ -30,6 +31,9 @@ def annotate(record: Record[Any], searcher: Searcher, limit: Limit | None = None
     before for all moves. So it is when the first search saw one ply and there is nothing to search below. A move without a line
     there (of more than two seats, dominated by another move) has no opinion: None.
 
+    Where cards are hidden or drawn, a move is judged by what its seat knew, not by its luck: both scores are lines of one search
+    for all moves of what the seat saw, and `better` is the first move of the better line.
+
     No loss is below zero: where the move played turns out to be at least as good as the engine's choice, it *is* the best
     move known, and `before` has its score. Where all moves are proven losses, so is the one played.
 
@@ -45,7 +49,8 @@ class _Analyst:
     """Walks through a game, one move an opinion."""
 
     def __init__(self, record: Record[Any], searcher: Searcher, limit: Limit) -> None:
-        self.walk: Record[Any] = Record(record.game, record.start)
+        self.walk: Record[Any] = Record(record.game, record.start, record.deal)
+        self.draws = iter(record.draws)
         self.searcher, self.limit = searcher, limit
         self.found: dict[Limit, Info] = {}
         """Searches of the present position."""
@@ -53,6 +58,10 @@ class _Analyst:
     def opinion(self, move: Any) -> Annotation | None:
         """Of the next move, which is then played."""
         state, engine = self.walk.state, self.searcher.name
+        if self.walk.game.information != "perfect":
+            best, played = self._ranked(move)
+            self._play(move)
+            return None if played is None else _verdict(engine, replace(best, pv=best.pv[:1]), played)
         found = self._search(self.limit)
         best = found.lines[0]
         if self._same(best.move, move):
@@ -61,15 +70,14 @@ class _Analyst:
         played = self._end(move)
         blind = self.walk.rules.players > 2 and state.play(move).to_move != state.to_move and found.simulations is None
         if played is None and (blind or self._horizon(found) == 1):
-            lines = self._ranking()
-            best, played = lines[0], next((line.score for line in lines if self._same(line.move, move)), None)
+            best, played = self._ranked(move)
         self._play(move)
         if played is None and blind:
             return None
         return _verdict(engine, best, played or self._from_below(found))
 
     def _play(self, move: Any) -> None:
-        self.walk.push(move)
+        self.walk.push(move, next(self.draws))
         self.found.clear()
 
     def _search(self, limit: Limit) -> Info:
@@ -88,13 +96,17 @@ class _Analyst:
             return None
         return max(1, found.depth) if found.score.distance is None else self.limit.depth
 
-    def _ranking(self) -> tuple[Variation, ...]:
+    def _ranked(self, move: Any) -> tuple[Variation, Score | None]:
+        """The best line of a search for all moves, and the score of this move there, if it has one."""
         count = len(self.walk.state.legal_moves())
-        return self.searcher.search(self.walk, self.limit, lines=min(count, MAX_LINES)).lines
+        lines = self.searcher.search(seen(self.walk), self.limit, lines=min(count, MAX_LINES)).lines
+        return lines[0], next((line.score for line in lines if self._same(line.move, move)), None)
 
     def _same(self, one: Any, other: Any) -> bool:
-        """Whether two moves have the same effect."""
-        return bool(one == other or self.walk.state.play(one) == self.walk.state.play(other))
+        """Whether two moves have the same effect; where cards may be drawn, whether they are equal."""
+        if one == other or self.walk.game.information != "perfect":
+            return bool(one == other)
+        return bool(self.walk.state.play(one) == self.walk.state.play(other))
 
     def _end(self, move: Any) -> Score | None:
         """The exact score of a move that ends the game, by its position or by the history, for the seat that makes it."""

@@ -7,7 +7,7 @@ from typing import Any
 from sakiyomi._check import instance, shown, whole
 from sakiyomi.errors import IllegalMove
 from sakiyomi.score import Score
-from sakiyomi.state import State, find_move
+from sakiyomi.state import State, find_move, information_of
 
 __all__ = ["MARKS", "Annotation", "aligned", "read_annotations"]
 
@@ -25,7 +25,7 @@ class Annotation:
     played: Score
     """Of the move played; never better than `before`."""
     better: tuple[Any, ...] = ()
-    """The line of a better move; empty where none is known."""
+    """The line of a better move, in games with chance or hidden cards that move alone; empty where none is known."""
 
     @property
     def loss(self) -> float:
@@ -76,13 +76,15 @@ def _line(texts: Any, state: State) -> tuple[Any, ...]:
     """Moves played one after the other from this position."""
     if not isinstance(texts, list):
         raise ValueError(f"better must be a list of moves, not {shown(texts)}")
+    if len(texts) > 1 and information_of(state) != "perfect":
+        raise ValueError(f"better must be one move, as cards may be drawn after it, not {shown(texts)}")
     moves: list[Any] = []
     for number, text in enumerate(texts, 1):
+        state = state.play(moves[-1]) if moves else state
         try:
             moves.append(find_move(state, text))
         except IllegalMove as error:
             raise IllegalMove(f"better, move {number}: {error}") from None
-        state = state.play(moves[-1])
     return tuple(moves)
 
 
