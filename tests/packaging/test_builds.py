@@ -6,9 +6,11 @@ import os
 import subprocess
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES
+from typing import Any
 
 import pytest
 
+import sakiyomi
 from sakiyomi import _core
 from sakiyomi._core import _cpu  # type: ignore[attr-defined]
 
@@ -65,14 +67,24 @@ def test_pickles_name_no_build() -> None:
     assert "baseline" not in text
 
 
-@pytest.mark.parametrize(("name", "search", "options"), [("alpha_beta", "AlphaBeta", ()), ("mcts", "MCTS", (None, 1.0, 1.0))])
-def test_the_twin_is_compiled_and_typed(name: str, search: str, options: tuple[float | None, ...]) -> None:
+STATE = sakiyomi.game("connect_four").initial()
+VIEW = sakiyomi.game("leduc_poker").initial().view(0)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "arguments"),
+    [
+        ("alpha_beta", "AlphaBeta", (STATE, STATE.rules, 100)),
+        ("mcts", "MCTS", (STATE, STATE.rules, 100, None, 1.0, 1.0)),
+        ("mcts", "Node", (None, 2)),
+        ("ismcts", "ISMCTS", (VIEW, VIEW.rules, 100, None, "mo", 1.0)),
+        ("ismcts", "Edge", (None,)),
+        ("pimc", "PIMC", (VIEW, 100, _core.Rng(1), None)),
+        ("pimc", "Opinion", (None,)),
+    ],
+)
+def test_the_twin_is_compiled_and_typed(name: str, kind: str, arguments: tuple[Any, ...]) -> None:
     plain, twin = (importlib.import_module(f"sakiyomi.{layer}.{name}") for layer in ("reference", "_speed"))
     assert str(twin.__file__).endswith(tuple(EXTENSION_SUFFIXES))
-    state = _core.games()[-1].State.initial(_core.games()[-1].Rules(2, []))
-    searches = [getattr(module, search)(state, state.rules, 100, *options) for module in (plain, twin)]
-    assert [hasattr(each, "__dict__") for each in searches] == [True, False], "the .pxd was not found: no C types"
-
-
-def test_nodes_of_the_compiled_tree_are_typed() -> None:
-    assert not hasattr(importlib.import_module("sakiyomi._speed.mcts").Node(None, 2), "__dict__")
+    made = [getattr(module, kind)(*arguments) for module in (plain, twin)]
+    assert [hasattr(each, "__dict__") for each in made] == [True, False], "the .pxd was not found: no C types"

@@ -78,6 +78,6 @@ def test_the_wheel_holds_what_runs_and_nothing_else() -> None:
     assert {file.suffix for file in shipped} == WHEEL_SUFFIXES
     assert {"py.typed", "__init__.pyi"} <= {file.name for file in shipped}
     extensions = {str(file.parent / file.name.partition(".")[0]) for file in shipped if file.suffix == ".so"}
-    twins = {"sakiyomi/_speed/alpha_beta", "sakiyomi/_speed/mcts"}
+    twins = {f"sakiyomi/_speed/{name}" for name in ("alpha_beta", "mcts", "ismcts", "pimc")}
     needed = {"sakiyomi/_core/baseline", "sakiyomi/_core/_cpu"} | twins
     assert needed <= extensions <= needed | {"sakiyomi/_core/v3"}

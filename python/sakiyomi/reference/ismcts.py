@@ -1,0 +1,207 @@
+"""Information set Monte Carlo tree search on one page: the oracle for the native search, which equals it on one thread.
+
+A simulation deals a world that fits what the root's seat knows, walks down a tree of what seats know there by UCB1 over the moves
+that are legal, values the last position by the evaluation or by a random playout, and adds that to the moves it came through
+(Cowling, Powley and Whitehouse 2012). Each seat wants its own utility. Sums are whole numbers, as in Monte Carlo tree search.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from sakiyomi._core import Rng
+from sakiyomi.errors import SearchError
+from sakiyomi.reference.mcts import Stopped, win_chance
+from sakiyomi.state import Rules, View, utilities
+
+__all__ = ["ISMCTS", "Edge", "edge_of"]
+
+ONE = 1 << 30  # a utility of 1
+SCALED = 1 << 15  # the same, where squares are summed
+RESCALE = 64  # results between looks at the spread of results
+MAX_PLAYOUT = MAX_TREE = 1_000  # plies
+
+
+class Edge:
+    """A move with what came of it."""
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+        self.visits = self.available = 0  # simulations that took the move; that could have taken it
+        self.total = self.squares = 0  # what the seat that moved got, in units of 1 / ONE; the squares likewise
+
+    def value(self) -> float:
+        """The mean utility, one half before any visit."""
+        return self.total / (self.visits * ONE) if self.visits else 0.5
+
+
+class ISMCTS:
+    """The search of one view.
+
+    Nodes stand for what a seat knows: in mode "so" the root's seat, in "mo" and "ris" the one to move. In "ris" every other
+    world is dealt as all seats together see it: of the last such world each seat in turn keeps what it knows, and the rest is
+    dealt anew. `scale` evaluation units are a factor e in the odds of winning. `cutoff`: plies of a playout before the
+    evaluation; None: to the end of the game, as always where there is no evaluation.
+    """
+
+    def __init__(
+        self,
+        root: View,
+        rules: Rules,
+        scale: int,
+        rng: Any,
+        mode: str,
+        exploration: float,
+        cutoff: int | None = 0,
+        played: int = 0,
+        idle: int = 0,
+        budget: int | None = None,
+        stopped: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.root, self.seat, self.players, self.scale, self.rng = root, root.seat, rules.players, scale, rng
+        self.single, self.redeals, self.exploration = mode == "so", mode == "ris", exploration
+        world = root.determinize(Rng(0))  # any one: what can be asked of it
+        self.canonical, self.sampled = hasattr(world, "search_moves"), hasattr(world, "random_move")
+        self.evaluated = hasattr(world, "evaluate")
+        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
+        self.played, self.idle, self.max_plies = played, idle, rules.max_plies
+        self.no_progress = rules.no_progress if hasattr(world, "is_progress") else 0
+        self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped
+        self.nodes = self.simulations = self.seldepth = 0
+        self.tree: dict[View, list[Edge]] = {}
+        self.walk: Any = None  # the last world that was dealt as all seats see it
+        self.spread = [1.0] * self.players  # of each seat's results: twice their standard deviation
+        self.sums, self.squares = [0] * self.players, [0] * self.players
+        self.results, self.gained = 0, [0] * self.players  # the same sums, in worlds of the root's seat alone
+
+    def simulate(self) -> bool:
+        """One simulation; false if it had to end before its time."""
+        own = not self.redeals or self.simulations % 2 == 0
+        line: list[Edge] = []
+        seats: list[int] = []
+        try:
+            values = self.descend(self.root.determinize(self.rng) if own else self.redealt(), line, seats)
+        except Stopped:
+            return False
+        for edge, seat in zip(line, seats, strict=True):
+            edge.visits += 1
+            edge.total += values[seat]
+            edge.squares += (values[seat] // SCALED) ** 2
+        self.simulations += 1
+        self.seldepth = max(self.seldepth, len(line))
+        self.learn(values, own)
+        return True
+
+    def redealt(self) -> Any:
+        """The next world as all seats together see it."""
+        turn = self.simulations // 2
+        if turn == 0:
+            self.walk = self.root.determinize(self.rng)
+        self.walk = self.walk.view((self.seat + 1 + turn % self.players) % self.players).determinize(self.rng)
+        return self.walk
+
+    def learn(self, values: list[int], own: bool) -> None:
+        """Takes a result into account for the spread, and for the means if the world is one of the root's seat."""
+        self.results += own
+        for seat, value in enumerate(values):
+            scaled = value // SCALED
+            self.sums[seat] += scaled
+            self.squares[seat] += scaled**2
+            self.gained[seat] += scaled if own else 0
+            if self.simulations % RESCALE == 0:
+                mean = self.sums[seat] / self.simulations
+                variance = max(0.0, self.squares[seat] / self.simulations - mean * mean)
+                self.spread[seat] = max(0.1, min(1.0, 2 * math.sqrt(variance) / SCALED))
+
+    def descend(self, world: Any, line: list[Edge], seats: list[int]) -> list[int]:
+        """Walks to a position to value, listing moves and the seats that made them; the utilities of all seats, times ONE."""
+        idle = self.idle
+        while True:
+            ply = len(line)
+            if (outcome := self.end(world, ply, idle)) is not None:
+                self.count()
+                return self.gains(outcome)
+            seat = world.to_move
+            if not 0 <= seat < self.players:
+                raise SearchError(f"to_move must be a seat below the {self.players} of rules.players, not {seat}")
+            view = world.view(self.seat if self.single else seat)
+            node = self.tree.get(view)
+            fresh = node is None
+            if fresh or self.single:
+                self.count()
+                moves = self.moves(world)
+            if node is None:
+                node = self.tree[view] = [Edge(move) for move in moves]
+            if (fresh and ply > 0) or ply == MAX_TREE:
+                return self.playout(world, ply, idle)
+            edge = self.select([edge_of(node, move) for move in moves] if self.single else node, seat)
+            line.append(edge)
+            seats.append(seat)
+            idle = 0 if self.no_progress > 0 and world.is_progress(edge.move) else idle + 1
+            world = world.play(edge.move, self.rng)
+
+    def select(self, edges: Sequence[Edge], seat: int) -> Edge:
+        """The first with the best upper confidence bound; one that was never tried comes first."""
+        width, best, chosen = self.exploration * self.spread[seat], -1.0, edges[0]
+        for edge in edges:
+            edge.available += 1
+            score = math.inf
+            if edge.visits:
+                score = edge.value() + width * math.sqrt(math.log(edge.available) / edge.visits)
+            if score > best:
+                best, chosen = score, edge
+        return chosen
+
+    def playout(self, state: Any, ply: int, idle: int) -> list[int]:
+        """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""
+        for _ in range(self.cutoff):
+            self.count()
+            if self.sampled:
+                move = state.random_move(self.rng)
+            else:
+                moves = state.legal_moves()
+                move = moves[self.rng.below(len(moves))]
+            idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1
+            state, ply = state.play(move, self.rng), ply + 1
+            if (outcome := self.end(state, ply, idle)) is not None:
+                return self.gains(outcome)
+        if not self.evaluated:
+            return self.gains((0.5,) * self.players)
+        self.count()
+        seats = 1 if self.players == 2 else self.players
+        return self.gains([win_chance(state.evaluate(seat) / self.scale) for seat in range(seats)])
+
+    def end(self, state: Any, ply: int, idle: int) -> tuple[float, ...] | None:
+        """The utilities where the position or a count of moves ends the game."""
+        outcome = state.outcome()
+        if outcome is not None:
+            return utilities(outcome, self.players)
+        over = 0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle
+        return (0.5,) * self.players if over else None
+
+    def moves(self, state: Any) -> Sequence[Any]:
+        """The moves worth a search."""
+        moves: Sequence[Any] = state.search_moves() if self.canonical else state.legal_moves()
+        if not moves:
+            raise SearchError("a position has no legal move, but also no outcome: one of the two must be there")
+        return moves
+
+    def count(self) -> None:
+        """Counts a position on which moves are generated or an evaluation is made."""
+        if self.nodes >= self.budget or (self.nodes % 16 == 0 and self.stopped()):
+            raise Stopped
+        self.nodes += 1
+
+    def gains(self, shares: Sequence[float]) -> list[int]:
+        """Utilities as whole numbers. Of two seats the first tells both."""
+        gains = [int(share * ONE + 0.5) for share in shares]
+        return [gains[0], ONE - gains[0]] if self.players == 2 else gains
+
+
+def edge_of(node: list[Edge], move: Any) -> Edge:
+    """The edge of a move, made if there is none."""
+    for edge in node:
+        if edge.move == move:
+            return edge
+    node.append(Edge(move))
+    return node[-1]

@@ -1,0 +1,93 @@
+"""Native, compiled and plain perfect information Monte Carlo are one algorithm."""
+
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import pytest
+
+import sakiyomi as sk
+from sakiyomi.control import Control
+from sakiyomi.report import Report
+from sakiyomi.search import alpha_beta, mcts, worlds
+from sakiyomi.search.root import Root
+from sakiyomi.testing.kuhn import kuhn_poker
+from sakiyomi.testing.positions import random_positions
+
+kuhn_poker()
+
+COUNTS = [30, pytest.param(1000, marks=pytest.mark.study)]
+
+Inner = sk.AlphaBeta | sk.MCTS
+Options = tuple[int, int, Inner]
+"""Seed, worlds, and what searches them."""
+Run = Callable[[sk.RecordView, Options, sk.Limit], Report]
+
+
+def by_reference(layer: str, view: sk.RecordView, options: Options, limit: sk.Limit) -> Report:
+    def twin(reference: Any) -> Any:
+        return import_module(reference.__name__.replace(".reference.", layer))
+
+    with pytest.MonkeyPatch.context() as patch:
+        for module in (worlds, alpha_beta, mcts):
+            patch.setattr(module, "twin", twin)
+        *_, last = worlds.pimc_reports(Root.of(view), *options, 9, Control(limit))
+    return last
+
+
+def by_native(view: sk.RecordView, options: Options, limit: sk.Limit) -> Any:
+    seed, count, inner = options
+    engine = view.game.engines["PIMC"](view.rules, 1, seed, count, inner.name, inner.options())
+    past = view.history
+    return engine.start(view.state, [], past.ply, past.idle, None, limit.nodes, limit.depth, limit.simulations, 9).result()
+
+
+def told(report: Any) -> tuple[Any, ...]:
+    """All that a report says but the time."""
+    lines = [(line.value, line.distance, list(line.moves), line.utility) for line in report.lines]
+    names = "move", "visits", "value", "prior", "low", "high", "spread", "samples"
+    moves = [tuple(getattr(each, name) for name in names) for each in report.moves]
+    counts = report.depth, report.seldepth, report.nodes, report.simulations, report.worlds
+    return *counts, lines, moves, list(report.utilities)
+
+
+ANY_GAME: dict[str, Run] = {
+    "plain": partial(by_reference, ".reference."),
+    "compiled": partial(by_reference, "._speed."),
+}
+NATIVE_GAMES: dict[str, Run] = {**ANY_GAME, "native": by_native}
+
+
+def by_alpha_beta(rng: Random) -> tuple[Inner, sk.Limit]:
+    """Without a table and at full width, as the reference is."""
+    inner = sk.AlphaBeta(seed=rng.choice([0, 5]), hash_mb=0, selectivity=0, contempt=rng.choice([0, 200]))
+    nodes = rng.choice([None, rng.randrange(1, 2000)])
+    return inner, sk.Limit(depth=None if nodes else rng.randrange(1, 12), nodes=nodes)
+
+
+def by_mcts(rng: Random) -> tuple[Inner, sk.Limit]:
+    inner = sk.MCTS(
+        seed=rng.randrange(2**64),
+        mode=rng.choice(["puct", "uct"]),
+        exploration=rng.choice([0.3, 2.0]),
+        playout=rng.choice(["cutoff", "random"]),
+        cutoff_plies=rng.choice([0, 2]),
+    )
+    return inner, rng.choice([sk.Limit(simulations=rng.randrange(1, 400)), sk.Limit(nodes=rng.randrange(1, 1500))])
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("draw", [by_alpha_beta, by_mcts])
+@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("kuhn_poker", ANY_GAME)])
+def test_all_implementations_agree(
+    name: str, runs: dict[str, Run], draw: Callable[[Random], tuple[Inner, sk.Limit]], count: int
+) -> None:
+    rng = Random(name)
+    for record in random_positions(sk.game(name), count):
+        view = record.view(record.state.to_move)
+        inner, limit = draw(rng)
+        options = rng.randrange(2**64), rng.choice([1, 2, 7]), inner
+        found = {each: told(run(view, options, limit)) for each, run in runs.items()}
+        assert list(found.values()) == [found["plain"]] * len(runs), (record.to_json(), options, limit)
