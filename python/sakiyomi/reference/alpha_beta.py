@@ -160,7 +160,7 @@ class AlphaBeta:
 
     def ordered(self, state: State, ply: int, on_pv: bool) -> list[Any]:
         """The moves to search, the previous principal variation's first."""
-        moves = self.moves(state) if ply > 0 else self.rest
+        moves = self.moves(state) if ply > 0 else list(self.rest)
         if on_pv and ply < len(self.previous) and self.previous[ply] in moves:
             moves.remove(self.previous[ply])
             moves.insert(0, self.previous[ply])
