@@ -1,0 +1,57 @@
+"""Which games a match consists of."""
+
+from collections import Counter
+from itertools import chain, islice
+
+import pytest
+
+from sakiyomi.match import Rotations, fixtures, seatings
+
+
+def test_seatings_rotate() -> None:
+    assert seatings(2, "cyclic") == seatings(2, "all") == ((0, 1), (1, 0))
+    assert seatings(3, "cyclic") == ((0, 1, 2), (1, 2, 0), (2, 0, 1))
+    assert len(set(seatings(4, "all"))) == 24
+
+
+@pytest.mark.parametrize("rotations", ["cyclic", "all"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_player_has_every_seat_equally_often(players: int, rotations: Rotations) -> None:
+    block = seatings(players, rotations)
+    counts = Counter((seat, player) for seating in block for seat, player in enumerate(seating))
+    assert len(counts) == players**2
+    assert set(counts.values()) == {len(block) // players}
+
+
+def test_a_block_is_one_deal() -> None:
+    blocks = list(fixtures(3, deals=50, seed=4, rotations="all"))
+    assert all(len({each.deal for each in block}) == 1 for block in blocks)
+    assert len({block[0].deal for block in blocks}) == 50
+    assert [each.number for each in chain(*blocks)] == list(range(300))
+
+
+def test_no_seed_of_a_searcher_is_that_of_another_or_of_a_deal() -> None:
+    games = [each for seed in range(5) for block in fixtures(2, 50, seed) for each in block]
+    seeds = [seed for each in games for seed in each.seeds]
+    deals = {each.deal for each in games}
+    assert len(set(seeds)) == len(seeds) == 1000
+    assert len(deals) == 250
+    assert deals.isdisjoint(seeds)
+
+
+def test_a_longer_match_begins_as_a_shorter_one() -> None:
+    assert list(islice(fixtures(2, 10_000, seed=1), 5)) == list(fixtures(2, 5, seed=1))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        ({"deals": 0}, "deals must be a whole number from 1"),
+        ({"seed": -1}, "seed must be a whole number from 0"),
+        ({"rotations": "none"}, "rotations must be cyclic or all, not 'none'"),
+    ],
+)
+def test_wrong_numbers_are_named(wrong: dict[str, int], message: str) -> None:
+    arguments: dict[str, int] = {"players": 2, "deals": 1, "seed": 0, **wrong}
+    with pytest.raises(ValueError, match=message):
+        fixtures(**arguments)
