@@ -94,9 +94,14 @@ void require_legal(const StateObject<S>& self, const MoveObject<S>& move) {
 
 /// Everything that a call can come to by chance, as (probability, position).
 [[nodiscard]] py::list list_branches(const auto& happen, const auto& make) {
+  constexpr std::size_t kMost = 1'000'000;
   py::list branches;
   Branches ways;
   do {
+    if (branches.size() == kMost) {
+      PyErr_SetString(py::module_::import("sakiyomi.chance").attr("TooManyBranchesError").ptr(), "chance can go more than 1,000,000 ways here");
+      throw py::error_already_set();
+    }
     const auto state = happen(ways);
     branches.append(py::make_tuple(ways.probability(), make(state)));
   } while (ways.advance());

@@ -150,9 +150,9 @@ class Game(Generic[S]):
         """The options of these rules by name, as numbers or labels."""
         return {option.name: option.shown(number) for option, number in zip(self.options, rules.options, strict=True)}
 
-    def initial(self, players: int | None = None, *, seed: int = 0, **options: object) -> S:
+    def initial(self, players: int | None = None, *, deal: int = 0, **options: object) -> S:
         """The position in which the game starts; with chance, that of the deal of this seed."""
-        return self._dealt(self.rules(players, **options), seed)
+        return self._dealt(self.rules(players, **options), deal)
 
     def _dealt(self, rules: Rules, seed: int) -> S:
         whole("seed", seed, 0, 2**64 - 1)
@@ -194,7 +194,7 @@ class Game(Generic[S]):
 
     def new(self, players: int | None = None, seed: int = 0, **options: object) -> Record[S]:
         """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""
-        start = self.initial(players, seed=seed, **options)
+        start = self._dealt(self.rules(players, **options), seed)
         return Record(self, start, None if self.information == "perfect" else Deal(seed))
 
     def transform_planes(self, planes: "NDArray[N]", symmetry: int) -> "NDArray[N]":

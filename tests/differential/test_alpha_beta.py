@@ -36,8 +36,7 @@ def by_reference(module: Any, record: sk.Record[Any], depth: int, contempt: int,
 
 
 def by_native(record: sk.Record[Any], depth: int, contempt: int, nodes: int | None, **options: int) -> Found:
-    assert record.game.alpha_beta is not None
-    engine = record.game.alpha_beta(record.rules, 1, 0, False, options.get("hash_mb", 0), 0, contempt)  # type: ignore[arg-type]
+    engine = record.game.engines["AlphaBeta"](record.rules, 1, 0, False, options.get("hash_mb", 0), 0, contempt)
     past = record.history
     hashes = [value % 2**64 for value in past.hashes]
     last = engine.start(record.state, hashes, past.ply, past.idle, None, nodes, depth, 1).result()

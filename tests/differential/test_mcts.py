@@ -66,9 +66,8 @@ def by_reference(module: Any, record: sk.Record[Any], options: Options, simulati
 
 
 def by_native(record: sk.Record[Any], options: Options, simulations: int | None, nodes: int | None) -> Found:
-    assert record.game.mcts is not None
     shared = record.rules, 1, options.seed, False, options.uct, options.exploration, options.prior, options.bias
-    engine = record.game.mcts(*shared, options.cutoff, tree_mb=16, root_parallel=False, reuse=False)  # type: ignore[arg-type]
+    engine = record.game.engines["MCTS"](*shared, options.cutoff, tree_mb=16, root_parallel=False, reuse=False)
     past = record.history
     hashes = [value % 2**64 for value in past.hashes]
     last = engine.start(record.state, hashes, past.ply, past.idle, None, nodes, None, simulations, 1).result()

@@ -67,7 +67,7 @@ def test_a_search_needs_an_open_position() -> None:
     over.push(over.state.legal_moves()[0])
     with pytest.raises(sk.SearchError, match=r"the game is over \(max_plies; utilities 0.5, 0.5\)"):
         sk.Greedy().start(over)
-    with pytest.raises(TypeError, match="takes a state or a Record, not 'startpos'"):
+    with pytest.raises(TypeError, match="takes a state, a view or a Record, not 'startpos'"):
         sk.Random().search("startpos")  # type: ignore[arg-type]
 
 
