@@ -4,19 +4,21 @@
 
 Without engines it plays what the documents quote: tree search with cut-off against tree search with full playouts, with and
 without priors from the evaluation, and against alpha-beta. An opening is four random turns after which a short search finds
-neither side better. The interval is that of the mean score of a pair of games, by the normal distribution. `--write` puts the
-results into bench/strength.md, which figures.py takes into docs/figures.md.
+neither side better. The interval is that of the mean score of a pair of games, by Student's t. `--write` puts the results
+into bench/strength.md, which figures.py takes into docs/figures.md.
 """
 
 import argparse
 import math
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 
 import sakiyomi as sk
+from sakiyomi.match import Estimate, Player, fixtures, play_game
 
 MATCHES = (("mcts", "mcts:playout=random"), ("mcts", "mcts:playout=random,prior=0"), ("mcts", "alphabeta"))
 RESULTS = Path(__file__).with_name("strength.md")
@@ -32,15 +34,9 @@ class Outcome:
     second: str
     pairs: list[float]
 
-    def interval(self) -> tuple[float, float]:
-        """95 percent."""
-        mean = fmean(self.pairs)
-        half = 1.96 * stdev(self.pairs) / math.sqrt(len(self.pairs)) if len(self.pairs) > 1 else 1.0
-        return max(0.0, mean - half), min(1.0, mean + half)
-
     def __str__(self) -> str:
-        low, high = self.interval()
         mean = fmean(self.pairs)
+        low, high = Estimate.of(self.pairs).interval or (0.0, 1.0)
         return (
             f"{self.first} against {self.second}: {100 * mean:.1f} % [{100 * low:.1f}, {100 * high:.1f}] of {2 * len(self.pairs)}"
             f" games; Elo {elo(mean)} [{elo(low)}, {elo(high)}]"
@@ -65,22 +61,12 @@ def openings() -> Iterator[sk.Record[sk.State]]:
             yield record  # type: ignore[misc]
 
 
-def play(opening: sk.Record[sk.State], engines: Sequence[sk.Searcher], limit: sk.Limit) -> float:
-    """The score of the first player."""
-    record = sk.Record(opening.game, opening.start)
-    for move in opening.moves:
-        record.push(move)
-    while (outcome := record.outcome()) is None and len(record.moves) < LONGEST:
-        record.push(engines[record.state.to_move].search(record, limit).move)
-    return outcome[0] if outcome else 0.5
-
-
 def match(first: str, second: str, pairs: int, seconds: float) -> Outcome:
-    scores = []
-    one, two = (sk.parse_spec(engine)[0] for engine in (first, second))
-    limit = sk.Limit(time=seconds)
-    for _, opening in zip(range(pairs), openings(), strict=False):
-        scores.append((play(opening, (one, two), limit) + 1 - play(opening, (two, one), limit)) / 2)
+    players = [Player.of(engine, sk.Limit(time=seconds)) for engine in (first, second)]
+    scores: list[float] = []
+    for pair, opening in zip(fixtures(2, pairs, seed=0), openings(), strict=False):
+        games = [play_game(copy(opening), each, players, LONGEST) for each in pair]
+        scores.append(fmean(game.utilities[game.fixture.seating.index(0)] for game in games))
         print(f"\r{Outcome(first, second, scores)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return Outcome(first, second, scores)
