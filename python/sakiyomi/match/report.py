@@ -65,7 +65,6 @@ class Report:
             raise ValueError("a report needs at least one block of games that are over")
         games = [game for block in known for game in block.games]
         game, numbers = games[0].record.game, range(len(known[0].players))
-        chance = game.information != "perfect"
         return cls(
             game.name,
             tuple(game.seat_names[: len(numbers)]),
@@ -74,10 +73,7 @@ class Report:
             len(games),
             len({each.record.states for each in games}),
             fmean(len(each.record.moves) for each in games),
-            deal_share([[[each.utilities[seat] for each in block.games] for block in known] for seat in numbers])
-            if chance
-            else None,
-            pairing_gain([[block.utilities(number) for block in known] for number in numbers]) if chance else None,
+            *((None, None) if game.information == "perfect" else _luck(known)),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -109,14 +105,20 @@ class Report:
         return ["", *notes] if notes else []
 
 
+def _luck(blocks: Sequence[Block]) -> tuple[float | None, float | None]:
+    """Share of the deal, gain of pairing."""
+    numbers = range(len(blocks[0].players))
+    by_seat = [[[game.utilities[seat] for game in block.games] for block in blocks] for seat in numbers]
+    by_player = [[block.utilities(player) for block in blocks] for player in numbers]
+    return deal_share(by_seat), pairing_gain(by_player)
+
+
 def _row(standing: Standing) -> tuple[str, ...]:
     score = standing.score
-    sure = (
-        ("-", "-")
-        if score.error is None or score.interval is None
-        else (f"{score.error:.3f}", "{:.3f} to {:.3f}".format(*score.interval))
-    )
-    return (standing.name, f"{score.mean:.3f}", *sure, *(f"{mean:.3f}" for mean in standing.seats), f"{standing.seconds:.4f}")
+    error = "-" if score.error is None else f"{score.error:.3f}"
+    interval = "-" if score.interval is None else "{:.3f} to {:.3f}".format(*score.interval)
+    seats = (f"{mean:.3f}" for mean in standing.seats)
+    return standing.name, f"{score.mean:.3f}", error, interval, *seats, f"{standing.seconds:.4f}"
 
 
 def _counted(count: int, noun: str) -> str:
