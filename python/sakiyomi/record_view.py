@@ -23,6 +23,8 @@ class RecordView:
     moves: tuple[Any, ...] = ()
     """Played so far, the first one first."""
     history: History = History()
+    end: tuple[Reason, tuple[float, ...]] | None = None
+    """Why the game is over and the utility of each seat, where its history ended it."""
 
     @classmethod
     def of(cls, record: Record[Any], seat: int) -> "RecordView":
@@ -30,7 +32,9 @@ class RecordView:
         whole("seat", seat, 0, record.rules.players - 1)
         past = record.history
         views = [state.view(seat) for state in record.states]
-        return cls(record.game, views[-1], record.moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle))
+        reason, outcome = record.termination(), record.outcome()
+        end = (reason, outcome) if reason and outcome and reason != "position" else None
+        return cls(record.game, views[-1], record.moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle), end)
 
     @property
     def rules(self) -> Rules:
@@ -38,13 +42,15 @@ class RecordView:
         return rules_of(self.state)
 
     def outcome(self) -> tuple[float, ...] | None:
-        """The utility of each seat in [0, 1] when the game is over by its position; else None."""
-        outcome: tuple[float, ...] | None = self.state.outcome()
+        """The utility of each seat in [0, 1] when the game is over; else None."""
+        outcome: tuple[float, ...] | None = self.end[1] if self.end else self.state.outcome()
         return outcome
 
     def termination(self) -> Reason | None:
         """Why the game is over; None while it goes on."""
-        return None if self.outcome() is None else "position"
+        if self.end:
+            return self.end[0]
+        return None if self.state.outcome() is None else "position"
 
 
 def seen(position: Any) -> Any:
