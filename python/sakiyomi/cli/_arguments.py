@@ -69,6 +69,7 @@ def add_position(subcommands: Subcommands, name: str, summary: str, run: Callabl
     add = parser.add_argument
     complete_files(add("--position", metavar="TEXT|FILE|-", default="startpos", help="text, a file, or - for stdin (startpos)"))
     add("--moves", metavar="'M1 M2 ...'", default="", help="moves played from there, in any notation")
+    add("--deal", type=int, metavar="N", help="decides on cards that are drawn")
     _add_notation(parser)
     return parser
 

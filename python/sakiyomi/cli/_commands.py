@@ -11,7 +11,6 @@ from sakiyomi._check import shown
 from sakiyomi.cli._game_file import last_game
 from sakiyomi.cli._session import Session, read_sides
 from sakiyomi.errors import IllegalMove
-from sakiyomi.record import Record
 from sakiyomi.spec import parse_spec
 from sakiyomi.state import find_move
 
@@ -34,7 +33,9 @@ class Command:
 def obey(session: Session, line: str) -> None:
     """Plays a move or runs a command. Raises ValueError that says what is wrong and what would be right."""
     refusal = f"the game is over, so {shown(line)} must be a command: undo, new, load, save, quit, help"
-    if not session.is_over:
+    if bystander := session.bystander():
+        refusal = f"{bystander}, so {shown(line)} must be a command: go, undo, quit, help"
+    if session.has_turn:
         try:
             move = find_move(session.record.state, line)
         except IllegalMove as error:
@@ -60,12 +61,14 @@ def _run(session: Session, name: str, argument: str) -> None:
 
 
 def _hint(session: Session, _: str) -> None:
+    session.check_turn()
     found = session.think()
     words = session.query.line(found.pv)
     print(f"hint: {words[0]}  ({session.told(found)}; {' '.join(words)})")
 
 
 def _moves(session: Session, _: str) -> None:
+    session.check_turn()
     moves = () if session.is_over else session.record.state.legal_moves()
     print(fill(" ".join(session.query.texts(moves)), get_terminal_size().columns) or "the game is over")
 
@@ -111,7 +114,7 @@ def _quit(session: Session, _: str) -> None:  # noqa: ARG001
 
 def _help(session: Session, _: str) -> None:
     rows = {f"{name} {command.argument}".strip(): command.summary for name, command in COMMANDS.items()}
-    if not session.is_over:
+    if session.has_turn:
         rows = {"a move": f"in any notation: {session.query.texts(session.record.state.legal_moves()[:1])[0]}", **rows}
     print(*(f"  {usage:22} {summary}" for usage, summary in rows.items()), sep="\n")
 
@@ -127,10 +130,10 @@ COMMANDS = {
     "moves": Command("", "lists the legal moves", _moves),
     "show": Command("", "draws the position", lambda session, _: session.show()),
     "board": Command("", "the same", lambda session, _: session.show()),
-    "position": Command("", "gives the position as text", lambda session, _: print(session.query.position)),
+    "position": Command("", "gives the position as text", lambda session, _: print(session.sight.position)),
     "save": Command("FILE", "writes the game to a new file", _save),
     "load": Command("FILE", "goes on with the last game in a file", _load),
-    "new": Command("", "begins again", lambda session, _: session.begin(Record(session.record.game, session.record.start))),
+    "new": Command("", "begins again, where there are cards with a new deal", lambda session, _: session.begin_anew()),
     "resign": Command("", "gives the game up", lambda session, _: session.resign()),
     "help": Command("", "lists the commands", _help),
     "quit": Command("", "ends; Ctrl-D does the same", _quit),

@@ -5,17 +5,21 @@ from typing import Any
 
 from sakiyomi._check import unknown
 from sakiyomi.cli._arguments import Arguments, Parser
+from sakiyomi.game import Game
 from sakiyomi.limit import Limit
 from sakiyomi.search import Searcher
-from sakiyomi.spec import parse_spec
+from sakiyomi.spec import SEARCHERS, parse_spec, standard_engine
 
-__all__ = ["add_engine", "add_limits", "read_engine", "read_limits"]
+__all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "engines_for", "read_engine", "read_limits"]
+
+KINDS = {"perfect": "perfect information", "open chance": "chance, but no hidden cards", "hidden": "hidden cards"}
+"""What a game has, by its kind of information."""
 
 
-def add_engine(parser: Parser, standard: str = "alphabeta") -> None:
-    """Adds them."""
-    add = parser.add_argument
-    add("--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys ({standard})")
+def add_engine(parser: Parser, standard: str | None = None) -> None:
+    """Adds them. By standard the engine is the one that suits the game."""
+    add, told = parser.add_argument, standard or "what suits the game"
+    add("--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys ({told})")
     add("--threads", type=int, metavar="N", help="threads to search with")
     add("--seed", type=int, metavar="N", help="equal seeds and node limits give equal answers")
     add_limits(parser)
@@ -30,9 +34,23 @@ def add_limits(parser: Parser) -> None:
     limits.add_argument("--simulations", type=int, metavar="N", help="of tree searches")
 
 
-def read_engine(arguments: Arguments) -> tuple[Searcher, Limit]:
-    """The searcher and its limits: those of the engine's specification, and those given as arguments."""
-    searcher, limit = parse_spec(arguments.engine)
+def engines_for(game: Game[Any]) -> list[str]:
+    """The names of those that suit a game, the best one first."""
+    best = standard_engine(game)
+    return sorted((name for name, kind in SEARCHERS.items() if game.information in kind.suits), key=lambda name: name != best)
+
+
+def check_suits(searcher: Searcher, game: Game[Any]) -> None:
+    """Raises ValueError unless the searcher can play the game."""
+    if game.information not in searcher.suits:
+        has, suited = KINDS[game.information], ", ".join(engines_for(game))
+        raise ValueError(f"engine {searcher.name} does not suit {game.name}, which has {has}; these do: {suited}")
+
+
+def read_engine(arguments: Arguments, game: Game[Any]) -> tuple[Searcher, Limit]:
+    """The searcher and its limits: those of the engine's specification, and those given as arguments. Raises ValueError."""
+    searcher, limit = parse_spec(standard_engine(game) if arguments.engine is None else arguments.engine)
+    check_suits(searcher, game)
     given = {name: value for name in ("threads", "seed") if (value := getattr(arguments, name)) is not None}
     for name in given:
         if name not in searcher.options():

@@ -48,4 +48,6 @@ def last_game(path: str, game: Game[Any]) -> Record[Any]:
         raise ValueError(f"{path} holds no game to go on with")
     if records[-1].game is not game:
         raise ValueError(f"the last game in {path} is one of {records[-1].game.name}, not of {game.name}")
+    if game.information != "perfect" and records[-1].deal is None:
+        raise ValueError(f"the last game in {path} names no deal, so that nobody knows which cards come next")
     return records[-1]

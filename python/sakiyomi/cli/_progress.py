@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from shutil import get_terminal_size
 
 from sakiyomi.cli._output import is_terminal, plies, short
-from sakiyomi.cli._query import Query
+from sakiyomi.cli._query import AnyQuery
 from sakiyomi.limit import Limit
+from sakiyomi.record_view import seen
 from sakiyomi.result import Info, SearchResult
 from sakiyomi.score import Score
 from sakiyomi.search import Searcher
@@ -41,11 +42,13 @@ def _work(info: Info) -> tuple[int, float]:
     return count, count / info.time if info.time > 0 else 0.0
 
 
-def watch(searcher: Searcher, query: Query, limit: Limit, lines: int, quiet: bool) -> SearchResult:
-    """Searches, with progress on stderr. Raises ValueError when the game is over."""
+def watch(searcher: Searcher, query: AnyQuery, limit: Limit, lines: int, quiet: bool) -> SearchResult:
+    """Searches what the seat to move knows, with progress on stderr. Raises ValueError when there is no best move."""
     if result := query.result():
         raise ValueError(f"there is no best move: the game is over, {result}")
-    with searcher.start(query.record, limit, lines=lines) as search, Progress(quiet) as progress:
+    if bystander := query.bystander():
+        raise ValueError(f"there is no best move: {bystander}")
+    with searcher.start(seen(query.record), limit, lines=lines) as search, Progress(quiet) as progress:
         for info in search:
             progress.show(info, query.line(info.pv))
         return search.result()
@@ -67,11 +70,13 @@ class Progress:
 
     def show(self, info: Info, line: Sequence[str]) -> None:
         """What a search knows after an iteration; `line` is the principal variation as text."""
-        score, name = (str(info.score), "nodes") if info.simulations is None else (chance(info.score), "sims")
+        score = chance(info.score) if info.score.value is None else str(info.score)
         count, speed = _work(info)
+        name = "nodes" if info.simulations is None else "sims"
+        worlds = "" if info.worlds is None else f"  {info.worlds:3} worlds"
         self.say(
             f"depth {info.depth:2}/{info.seldepth:<2}  {score:>10}  {short(count):>6} {name}  "
-            f"{short(speed):>6}/s  {info.time:6.2f} s  {' '.join(line)}"
+            f"{short(speed):>6}/s  {info.time:6.2f} s{worlds}  {' '.join(line)}"
         )
 
     def say(self, text: str) -> None:

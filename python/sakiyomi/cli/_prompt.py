@@ -12,6 +12,7 @@ from sakiyomi.cli._output import is_terminal
 from sakiyomi.cli._progress import Progress
 from sakiyomi.cli._session import Session
 from sakiyomi.limit import Limit
+from sakiyomi.record_view import seen
 
 __all__ = ["Analysis", "Prompt"]
 
@@ -57,7 +58,7 @@ class Analysis:
         self._session = session
         self._progress = Progress(quiet=False, above=above)
         self._ended = False
-        self._search = session.searcher.start(session.record, self.LONGEST)
+        self._search = session.searcher.start(seen(session.record), self.LONGEST)
         self._thread = threading.Thread(target=self._follow, name="sakiyomi analysis", daemon=True)
 
     def __enter__(self) -> Self:

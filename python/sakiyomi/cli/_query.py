@@ -4,32 +4,48 @@ import sys
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from sakiyomi._check import unknown, whole
+from sakiyomi._core import Deal
 from sakiyomi.cli._arguments import Arguments
 from sakiyomi.errors import IllegalMove, InvalidPosition
-from sakiyomi.game import Game
+from sakiyomi.game import Game, deal_of
 from sakiyomi.games import game
 from sakiyomi.record import Record, load_records
-from sakiyomi.state import Textual
+from sakiyomi.record_view import RecordView
+from sakiyomi.state import is_view
 
 if TYPE_CHECKING:
     from sakiyomi._core import Move, State
 
-__all__ = ["Query", "read_games", "read_notations", "read_options", "read_query"]
+__all__ = [
+    "AnyQuery",
+    "GameQuery",
+    "Query",
+    "fresh_deal",
+    "read_game",
+    "read_games",
+    "read_notations",
+    "read_options",
+    "read_query",
+]
+
+R = TypeVar("R", bound="Record[Any] | RecordView", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Query:
-    """A position with its history. A notation of None is the canonical one."""
+class Query(Generic[R]):
+    """A position with its history, or what a seat knows of them. A notation of None is the canonical one."""
 
-    record: "Record[State]"
+    record: R
     notation: str | None
     move_notation: str | None
 
     @property
-    def state(self) -> "State":
+    def state(self) -> Any:
+        """A state or a view."""
         return self.record.state
 
     @property
@@ -42,12 +58,12 @@ class Query:
         """As text."""
         return self.position_of(self.state)
 
-    def position_of(self, state: "State") -> str:
-        """Any position of the game as text."""
-        return state.format(self.notation) if isinstance(state, Textual) else str(state)
+    def position_of(self, state: Any) -> str:
+        """Any position or view of the game as text."""
+        return state.format(self.notation) if hasattr(state, "format") else str(state)
 
-    def _text(self, state: "State", move: "Move") -> str:
-        return state.format_move(move, self.move_notation) if isinstance(state, Textual) else str(move)
+    def _text(self, state: Any, move: "Move") -> str:
+        return state.format_move(move, self.move_notation) if hasattr(state, "format_move") else str(move)
 
     def texts(self, moves: "Iterable[Move]") -> list[str]:
         """Moves of the position as text."""
@@ -60,16 +76,25 @@ class Query:
         return f"{self.record.game.name}, {moves} {'move' if moves == 1 else 'moves'}, {self.result() or 'not over'}"
 
     def line(self, moves: "Iterable[Move]", state: "State | None" = None) -> list[str]:
-        """Moves played one after the other as text, from the present position or from another one."""
-        state, words = state or self.state, []
+        """Moves played one after the other as text, from the present position or from another one. Where cards may be drawn on
+        the way, all but the first are in the canonical notation.
+        """
+        at, words = self.state if state is None else state, []
         for move in moves:
-            words.append(self._text(state, move))
-            state = state.play(move)
+            words.append(self._text(at, move))
+            at = at.play(move) if self.record.game.information == "perfect" else None
         return words
 
     def seat(self, number: int) -> str:
         """Its name."""
         return self.record.game.seat_names[number]
+
+    def bystander(self) -> str | None:
+        """That the seat to move is not the one that knows this, in a few words; None if it is, or if the game is over."""
+        seat, to_move = getattr(self.state, "seat", self.state.to_move), self.state.to_move
+        if seat == to_move or self.result():
+            return None
+        return f"{self.seat(to_move)} is to move, and this is what {self.seat(seat)} knows"
 
     def result(self) -> str | None:
         """How the game ended, in a few words; None while it goes on."""
@@ -85,11 +110,19 @@ class Query:
         return None if self.record.termination() == "position" else self.result()
 
 
-def read_query(arguments: Arguments) -> Query:
+AnyQuery: TypeAlias = Query[Record[Any] | RecordView]
+GameQuery: TypeAlias = Query[Record[Any]]
+
+
+def read_query(arguments: Arguments) -> AnyQuery:
     """Raises ValueError that says what is wrong and what would be right."""
     known = game(arguments.game)
     notations = read_notations(arguments, known)
-    record = Record(known, _read_position(known, arguments))
+    record = _read_position(known, arguments)
+    if isinstance(record, RecordView):
+        if arguments.moves or arguments.deal is not None:
+            raise ValueError("--moves and --deal go on from a whole position, not from what one seat knows")
+        return Query(record, *notations)
     for number, move in enumerate(arguments.moves.replace(",", " ").split(), 1):
         try:
             record.push(move)
@@ -98,7 +131,15 @@ def read_query(arguments: Arguments) -> Query:
     return Query(record, *notations)
 
 
-def read_games(arguments: Arguments) -> "tuple[list[Query], dict[int, Query]]":
+def read_game(arguments: Arguments) -> GameQuery:
+    """As `read_query`, of a whole position."""
+    query = read_query(arguments)
+    if isinstance(query.record, RecordView):
+        raise ValueError(f"a whole position is needed here, and {query.position!r} is only what one seat knows")
+    return Query(query.record, query.notation, query.move_notation)
+
+
+def read_games(arguments: Arguments) -> tuple[list[GameQuery], dict[int, GameQuery]]:
     """All games of a file, and of these the one asked for, or all, by number from 1. Raises ValueError."""
     games = [Query(record, *read_notations(arguments, record.game)) for record in load_records(arguments.file)]
     if not games:
@@ -131,13 +172,34 @@ def read_options(arguments: Arguments, known: "Game[State]") -> dict[str, str]:
     return options
 
 
-def _read_position(known: "Game[State]", arguments: Arguments) -> "State":
+def _read_position(known: "Game[State]", arguments: Arguments) -> Record[Any] | RecordView:
     options = read_options(arguments, known)
     text, where = _position_text(arguments.position)
+    deal = _read_deal(known, arguments.deal, text)
+    if deal is not None and text.strip() == "startpos":
+        text = f"seed:{deal.seed}"
     try:
-        return known.parse(text, arguments.players, **options)
+        position = known.parse_position(text, arguments.players, **options)
     except InvalidPosition as error:
         raise InvalidPosition(f"{error}{where}") from None
+    return RecordView(known, position) if is_view(position) else Record(known, position, deal)
+
+
+def fresh_deal() -> int:
+    """A seed that nobody can know."""
+    return randbelow(2**32)
+
+
+def _read_deal(known: "Game[State]", given: int | None, text: str) -> Deal | None:
+    """That of the position, or else the one given, or 0; None where the game has no chance."""
+    if known.information == "perfect":
+        if given is not None:
+            raise ValueError(f"--deal decides on cards that are drawn, and {known.name} has none")
+        return None
+    named = deal_of(text)
+    if named is not None and given not in (None, named):
+        raise ValueError(f"the position is that of deal {named}, so --deal cannot be {given}")
+    return Deal(whole("--deal", (given or 0) if named is None else named, 0, 2**64 - 1))
 
 
 def _name_and_value(text: str) -> tuple[str, str]:

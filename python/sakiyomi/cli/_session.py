@@ -9,15 +9,17 @@ from typing import Any
 
 from sakiyomi import drawing
 from sakiyomi._check import unknown
+from sakiyomi.cli._engine import check_suits
 from sakiyomi.cli._game_file import GameFile
 from sakiyomi.cli._output import is_coloured
 from sakiyomi.cli._progress import score_text, watch
-from sakiyomi.cli._query import Query
+from sakiyomi.cli._query import AnyQuery, GameQuery, Query, fresh_deal
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
+from sakiyomi.record_view import seen
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
-from sakiyomi.spec import format_spec
+from sakiyomi.spec import format_spec, standard_engine
 
 __all__ = ["Session", "read_sides"]
 
@@ -26,7 +28,7 @@ __all__ = ["Session", "read_sides"]
 class Session:
     """Who plays, with which engine, and how far the game is."""
 
-    query: Query
+    query: GameQuery
     people: frozenset[int]
     """The seats that people play; the engine plays the others."""
     searcher: Searcher
@@ -35,8 +37,8 @@ class Session:
     analysis: bool = False
     paused: bool = False
     """Whether the engine waits for a word before it moves."""
-    undone: list[Any] = field(default_factory=list)
-    """Moves taken back, the first one last."""
+    undone: list[tuple[Any, tuple[int, ...] | None]] = field(default_factory=list)
+    """Moves taken back, with the cards that came with them, the first one last."""
 
     def __post_init__(self) -> None:
         self.try_engine(self.searcher, self.limit)
@@ -55,21 +57,47 @@ class Session:
         return self.record.termination() is not None
 
     @property
+    def sight(self) -> AnyQuery:
+        """What may be shown: where cards are hidden, what a person knows, the one who is to move or will be next."""
+        turn, seats = self.record.state.to_move, self.record.rules.players
+        if not self.people or self.record.game.information != "hidden":
+            return self.query
+        seat = min(self.people, key=lambda seat: (seat - turn) % seats)
+        return Query(self.record.view(seat), self.query.notation, self.query.move_notation)
+
+    def bystander(self) -> str | None:
+        """That it is the engine's turn, whose cards people may not see, in a few words; None if it is not."""
+        return self.sight.bystander()
+
+    def check_turn(self) -> None:
+        """Raises ValueError when the engine's cards would be told."""
+        if bystander := self.bystander():
+            raise ValueError(f"{bystander}; go lets the engine move")
+
+    @property
+    def has_turn(self) -> bool:
+        """Whether a move can be made here."""
+        return not (self.is_over or self.bystander())
+
+    @property
     def engine_moves(self) -> bool:
         """Whether it is the engine's turn."""
         return not (self.is_over or self.paused or self.record.state.to_move in self.people)
 
     def try_engine(self, searcher: Searcher, limit: Limit) -> None:
         """Raises what a search by this engine under this limit would raise at once."""
+        check_suits(searcher, self.record.game)
         if not self.is_over:
-            with searcher.start(self.record, limit):
+            with searcher.start(seen(self.record), limit):
                 pass
 
     def show(self) -> None:
-        """Draws the position, and says how the game ended."""
-        print(drawing.terminal(self.record.state, is_coloured(sys.stdout)))
+        """Draws the position; at the end, says how the game ended and which deal it was."""
+        print(drawing.terminal(self.sight.state, is_coloured(sys.stdout)))
         if result := self.query.result_by_history():
             print(f"  {result}\n")
+        if self.is_over and self.record.deal is not None:
+            print(f"  deal {self.record.deal.seed}\n")
 
     def play(self, move: Any) -> None:
         """Plays a move for the seat to move."""
@@ -79,13 +107,14 @@ class Session:
 
     def think(self) -> SearchResult:
         """What the engine would play. Ctrl-C stops it. Raises ValueError when the game is over."""
-        return watch(self.searcher, self.query, self.limit, lines=1, quiet=not self.analysis)
+        return watch(self.searcher, self.query, self.limit, lines=1, quiet=not self.analysis or self.bystander() is not None)
 
     def let_engine_move(self) -> None:
-        """Searches and plays; the engine waits if that does not come to an end."""
+        """Searches and plays; the engine waits if that does not come to an end. What it thinks of hidden cards is not told."""
         self.paused = True
         found = self.think()
-        print(f"{self.query.seat(found.score.view)} plays {self.query.line(found.pv[:1])[0]}  ({self.told(found)})\n")
+        told = "" if self.bystander() else f"  ({self.told(found)})"
+        print(f"{self.query.seat(found.score.view)} plays {self.query.line(found.pv[:1])[0]}{told}\n")
         self.play(found.move)
 
     def told(self, found: SearchResult) -> str:
@@ -102,16 +131,17 @@ class Session:
             if not turns:
                 raise ValueError("there is no move of yours to take back")
             while len(self.record.moves) > turns[-1]:
-                self.undone.append(self.record.pop())
+                drawn = self.record.draws[-1]
+                self.undone.append((self.record.pop(), drawn))
         self._changed(paused=not self.people)
 
     def redo(self) -> None:
         """Plays what was taken back, up to the next turn of a person. Raises ValueError when there is nothing."""
         if not self.undone:
             raise ValueError("no move was taken back, or others were played since")
-        self.record.push(self.undone.pop())
+        self.record.push(*self.undone.pop())
         while self.undone and self.people and self.record.state.to_move not in self.people:
-            self.record.push(self.undone.pop())
+            self.record.push(*self.undone.pop())
         self._changed(paused=not self.people)
 
     def resign(self) -> None:
@@ -128,6 +158,15 @@ class Session:
         self.people = frozenset(seat for seat in self.people if seat < record.rules.players)
         self.undone.clear()
         self._changed()
+
+    def begin_anew(self) -> None:
+        """The same game from its start, where there are cards with a new deal."""
+        record = self.record
+        if record.game.information == "perfect":
+            self.begin(Record(record.game, record.start))
+        else:
+            options: Any = record.game.option_values(record.rules)
+            self.begin(record.game.new(record.rules.players, fresh_deal(), **options))
 
     def _changed(self, paused: bool = False) -> None:
         self.paused = paused
@@ -146,7 +185,7 @@ class Session:
         for name in [self.seats[seat] for seat in sorted(self.people)] or ["none"]:
             words += ["--side", name]
         engine = format_spec(self.searcher, self.limit)
-        words += ["--engine", engine] if engine != "alphabeta" else []
+        words += ["--engine", engine] if engine != standard_engine(record.game) else []
         if self.file and record.moves:
             return shlex.join([*words, "--record", self.file.path, "--resume"])
         document = record.to_json()
@@ -154,7 +193,9 @@ class Session:
         for option in record.game.options:
             if document["options"][option.name] != option.shown(option.standard):
                 words += ["--option", f"{option.name}={document['options'][option.name]}"]
-        words += ["--position", document["start"]] if record.start != record.game.start(record.rules) else []
+        chance = () if record.deal is None else (record.deal,)
+        words += ["--deal", str(document["deal"])] if chance else []
+        words += ["--position", document["start"]] if record.start != record.game.start(record.rules, *chance) else []
         words += ["--moves", " ".join(document["moves"])] if document["moves"] else []
         return shlex.join(words)
 

@@ -12,7 +12,7 @@ from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._notes import better, note_document, played
 from sakiyomi.cli._output import write_json
 from sakiyomi.cli._progress import Progress
-from sakiyomi.cli._query import Query, read_games
+from sakiyomi.cli._query import GameQuery, read_games
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.search import Searcher
@@ -30,15 +30,15 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
-    searcher, limit = read_engine(arguments)
     games, chosen = read_games(arguments)
+    engines = {query.record.game.name: read_engine(arguments, query.record.game) for query in chosen.values()}
     if arguments.output is not None:
         check_folder(arguments.output)
-    done: dict[int, Query] = {}
+    done: dict[int, GameQuery] = {}
     try:
         with Progress(arguments.quiet) as progress:
             for number, query in chosen.items():
-                for ply in _annotated(query.record, searcher, limit):
+                for ply in _annotated(query.record, *engines[query.record.game.name]):
                     done[number] = query
                     progress.say(f"game {number}, move {ply} of {len(query.record.moves)}: {_marked(query, ply)}")
     finally:  # whatever ends the work, what is done is kept
@@ -55,7 +55,7 @@ def _annotated(record: Record[Any], searcher: Searcher, limit: Limit) -> Iterato
         yield ply
 
 
-def _report(arguments: Arguments, games: list[Query], done: dict[int, Query]) -> None:
+def _report(arguments: Arguments, games: list[GameQuery], done: dict[int, GameQuery]) -> None:
     if arguments.output is not None:
         write_file(arguments.output, "".join(f"{json.dumps(query.record.to_json())}\n" for query in games))
     if arguments.json:
@@ -64,17 +64,17 @@ def _report(arguments: Arguments, games: list[Query], done: dict[int, Query]) ->
         print(*(f"game {number}: {query.title}\n\n{_table(query)}" for number, query in done.items()), sep="\n\n")
 
 
-def _document(number: int, query: Query) -> dict[str, Any]:
+def _document(number: int, query: GameQuery) -> dict[str, Any]:
     moves = [note_document(query, ply) for ply in _noted(query)]
     return {"number": number, "game": query.record.game.name, "moves": moves, "seats": list(_summary(query))}
 
 
-def _noted(query: Query) -> list[int]:
+def _noted(query: GameQuery) -> list[int]:
     """The plies, from 1, of the moves with an opinion."""
     return [ply for ply, note in enumerate(query.record.annotations, 1) if note]
 
 
-def _summary(query: Query) -> Iterator[dict[str, Any]]:
+def _summary(query: GameQuery) -> Iterator[dict[str, Any]]:
     """The average loss and the marks of each seat that moved."""
     for seat in range(query.record.rules.players):
         notes = [note for note in query.record.annotations if note and note.played.view == seat]
@@ -83,12 +83,12 @@ def _summary(query: Query) -> Iterator[dict[str, Any]]:
             yield {"seat": seat, "moves": len(notes), "loss": sum(note.loss for note in notes) / len(notes), "marks": marks}
 
 
-def _marked(query: Query, ply: int) -> str:
+def _marked(query: GameQuery, ply: int) -> str:
     note = query.record.annotations[ply - 1]
     return f"{played(query, ply)} {note.mark if note else ''}".rstrip()
 
 
-def _table(query: Query) -> str:
+def _table(query: GameQuery) -> str:
     names = {seat: query.seat(seat) for seat in range(query.record.rules.players)}
     wide, moves = max(map(len, names.values())), [_marked(query, ply) for ply in range(1, len(query.record.moves) + 1)]
     broad = max(4, *map(len, moves))

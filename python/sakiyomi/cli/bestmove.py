@@ -1,12 +1,15 @@
 """`sakiyomi bestmove`: searches a position."""
 
+from dataclasses import replace
 from typing import Any
 
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query
 from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._output import plies, write_json
 from sakiyomi.cli._progress import chance, effort, score_text, watch
-from sakiyomi.cli._query import Query, read_query
+from sakiyomi.cli._query import AnyQuery, read_query
+from sakiyomi.games import game
+from sakiyomi.record_view import seen
 from sakiyomi.report import MoveStatistics
 from sakiyomi.result import SearchResult, Variation
 from sakiyomi.search import Searcher
@@ -25,8 +28,9 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
-    searcher, limit = read_engine(arguments)
+    searcher, limit = read_engine(arguments, game(arguments.game))
     query = read_query(arguments)
+    query = replace(query, record=seen(query.record))
     found = watch(searcher, query, limit, arguments.lines, arguments.quiet)
     if arguments.json:
         write_json(_document(query, found))
@@ -34,7 +38,7 @@ def _run(arguments: Arguments) -> None:
         print("\n".join(f"{name:8}{value}" for name, value in _answer(query, found, searcher)))
 
 
-def _document(query: Query, found: SearchResult) -> dict[str, Any]:
+def _document(query: AnyQuery, found: SearchResult) -> dict[str, Any]:
     """The result, with moves in the notation asked for."""
     lines = [line.to_json() | {"move": (words := query.line(line.pv))[0], "pv": words} for line in found.lines]
     document = found.to_json() | query.head | {"move": lines[0]["move"], "pv": lines[0]["pv"], "lines": lines}
@@ -43,20 +47,18 @@ def _document(query: Query, found: SearchResult) -> dict[str, Any]:
     return document
 
 
-def _answer(query: Query, found: SearchResult, searcher: Searcher) -> Rows:
-    tree = found.simulations is not None
-    rows = [("move", query.line(found.pv)[0]), *(_tree_rows if tree else _score_rows)(query, found)]
-    rows.append(("depth", f"{plies(found.depth)}, up to {found.seldepth}"))
-    if tree:
-        rows.append(("search", effort(found)))
-        rows.append(("tree", f"{found.hashfull / 10:.1f} % of {searcher.options()['tree_mb']:,} MiB"))
-    else:
-        rows.append(("nodes", effort(found)))
-        rows.append(("table", f"{found.hashfull / 10:.1f} % full"))
-    return rows
+def _answer(query: AnyQuery, found: SearchResult, searcher: Searcher) -> Rows:
+    tell, memory = _score_rows, [("table", f"{found.hashfull / 10:.1f} % full")]
+    if found.worlds is not None:
+        tell, memory = _move_rows, []
+    elif found.simulations is not None:
+        tell, memory = _move_rows, [("tree", f"{found.hashfull / 10:.1f} % of {searcher.options()['tree_mb']:,} MiB")]
+    depth = ("depth", f"{plies(found.depth)}, up to {found.seldepth}")
+    search = ("nodes" if found.simulations is None else "search", effort(found))
+    return [("move", query.line(found.pv)[0]), *tell(query, found), depth, search, *memory]
 
 
-def _score_rows(query: Query, found: SearchResult) -> Rows:
+def _score_rows(query: AnyQuery, found: SearchResult) -> Rows:
     """Score and lines."""
     score = ("score", score_text(found.score, query.seat(found.score.view)))
     if len(found.lines) == 1:
@@ -65,24 +67,31 @@ def _score_rows(query: Query, found: SearchResult) -> Rows:
     return [score, *((f"line {i}", line) for i, line in enumerate(lines, 1))]
 
 
-def _tree_rows(query: Query, found: SearchResult) -> Rows:
-    """The same of a tree: how sure it is of each move, and how much it looked at it."""
+def _move_rows(query: AnyQuery, found: SearchResult) -> Rows:
+    """The same of what knows each move: how sure it is of it, how much it looked at it, and how much hidden cards change it."""
     best = _statistics(found, found.lines[0])
     rows = [("score", _verdict(query, found, best))]
     if len(found.utilities) > 2:
         means = (f"{100 * mean:.1f} % for {query.seat(seat)}" for seat, mean in enumerate(found.utilities))
         rows.append(("seats", ", ".join(means)))
-    rows.append(("visits", f"{best.visits:,} of {found.simulations:,}, {_share(best, found)}"))
+    if best.spread is not None:
+        rows.append(("spread", f"{_spread(best)} from world to world"))
+    if found.worlds is not None:
+        rows.append(("worlds", f"best in {best.visits:,} of {found.worlds:,}"))
+    else:
+        rows.append(("visits", f"{best.visits:,} of {found.simulations:,}, {_share(best, found)}"))
     if len(found.lines) == 1:
         return [*rows, ("line", " ".join(query.line(found.pv)))]
     for number, line in enumerate(found.lines, 1):
         known, words = _statistics(found, line), " ".join(query.line(line.pv))
-        sure = f"{chance(line.score):>10}  {_interval(known):>16}  {_share(known, found):>7} of visits"
+        share = f"{_share(known, found):>7} of visits" if found.worlds is None else f"best in {known.visits:,}"
+        spread = "" if known.spread is None else f"  spread {_spread(known):>6}"
+        sure = f"{chance(line.score):>10}  {_interval(known):>16}{spread}  {share}"
         rows.append((f"line {number}", f"{sure}  {words}"))
     return rows
 
 
-def _verdict(query: Query, found: SearchResult, best: MoveStatistics) -> str:
+def _verdict(query: AnyQuery, found: SearchResult, best: MoveStatistics) -> str:
     score = score_text(found.score, query.seat(found.score.view))
     if best.low < best.high:
         return f"{score}, {_interval(best)} (95 % interval)"
@@ -98,6 +107,10 @@ def _interval(known: MoveStatistics) -> str:
     """Where the value lies, 95 in 100 times."""
     low, high = known.interval()
     return f"{100 * low:.1f} to {100 * high:.1f} %" if low < high else "proven"
+
+
+def _spread(known: MoveStatistics) -> str:
+    return f"{100 * (known.spread or 0):.1f} %"
 
 
 def _share(known: MoveStatistics, found: SearchResult) -> str:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
+from sakiyomi.cli._engine import KINDS, engines_for
 from sakiyomi.cli._output import write_json
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.games import games
@@ -31,7 +32,8 @@ def _range(option: RuleOption) -> str:
 def _paragraph(game: Game[Any]) -> str:
     least, most = game.players
     players = f"{least} players" if least == most else f"{least} to {most} players"
-    lines = [f"{game.name}: {game.title}, {players}, {game.information} information", f"  {game.summary}"]
+    lines = [f"{game.name}: {game.title}, {players}, {KINDS[game.information]}", f"  {game.summary}"]
+    lines += [f"  --engine {' or '.join(engines_for(game))}"]
     lines += [f"  --option {o.name}={o.shown(o.standard)}  {o.summary}; {_range(o)}" for o in game.options]
     lines += [f"  --notation {' or '.join(names)}" for names in (game.notations, game.move_notations) if len(names) > 1]
     return "\n".join(lines)
@@ -49,6 +51,7 @@ def _document(game: Game[Any]) -> dict[str, Any]:
         "summary": game.summary,
         "players": list(game.players),
         "information": game.information,
+        "engines": engines_for(game),
         "seats": list(game.seat_names),
         "options": options,
         "notations": list(game.notations),

@@ -16,11 +16,13 @@ def add(subcommands: Subcommands) -> None:
 
 def _run(arguments: Arguments) -> None:
     query = read_query(arguments)
-    result = query.result()
+    result, bystander = query.result(), query.bystander()
     moves = [] if result else query.texts(query.state.legal_moves())
     if arguments.json:
         write_json({**query.head, "to_move": query.state.to_move, "moves": moves})
     elif result:
         print(f"the game is over: {result}", file=sys.stderr)
+    elif bystander:
+        print(bystander, file=sys.stderr)
     else:
         print(*moves, sep="\n")

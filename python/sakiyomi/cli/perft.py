@@ -3,9 +3,10 @@
 import time
 from typing import TYPE_CHECKING, Any, Literal
 
+from sakiyomi._core import Deal
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query
 from sakiyomi.cli._output import short, write_json
-from sakiyomi.cli._query import Query, read_query
+from sakiyomi.cli._query import GameQuery, read_game
 
 if TYPE_CHECKING:
     from sakiyomi._core import State
@@ -35,31 +36,37 @@ def _run(arguments: Arguments) -> None:
         raise ValueError(f"--depth must be from 1 to {_MOST}, not {arguments.depth}")
     if arguments.divide and arguments.mode == "distinct":
         raise ValueError("--divide and --distinct do not go together: moves share the positions below them")
-    query = read_query(arguments)
+    query = read_game(arguments)
     document = _divide(arguments, query) if arguments.divide else _by_depth(arguments, query)
     if arguments.json:
-        write_json({**query.head, "depth": arguments.depth, "mode": arguments.mode, **document})
+        deal = {} if query.record.deal is None else {"deal": query.record.deal.seed}
+        write_json({**query.head, **deal, "depth": arguments.depth, "mode": arguments.mode, **document})
 
 
-def _count(state: "State", depth: int, mode: Mode) -> int:
-    return state.distinct(depth) if mode == "distinct" else state.perft(depth, mode)
+def _chance(query: GameQuery) -> tuple[Deal, ...]:
+    """What moves are told where cards are drawn."""
+    return () if query.record.deal is None else (query.record.deal,)
 
 
-def _by_depth(arguments: Arguments, query: Query) -> dict[str, Any]:
+def _count(state: "State", depth: int, mode: Mode, chance: tuple[Deal, ...]) -> int:
+    return state.distinct(depth, *chance) if mode == "distinct" else state.perft(depth, mode, *chance)
+
+
+def _by_depth(arguments: Arguments, query: GameQuery) -> dict[str, Any]:
     leaves, begun = [], time.perf_counter()
     for depth in range(1, arguments.depth + 1):
         since = time.perf_counter()
-        leaves.append(_count(query.state, depth, arguments.mode))
+        leaves.append(_count(query.state, depth, arguments.mode, _chance(query)))
         if not arguments.json:
             print(f"depth {depth:2}  {leaves[-1]:20,}  {_speed(leaves[-1], time.perf_counter() - since)}", flush=True)
     return {"leaves": leaves, "time": round(time.perf_counter() - begun, 6)}
 
 
-def _divide(arguments: Arguments, query: Query) -> dict[str, Any]:
-    state, parts, begun = query.state, {}, time.perf_counter()
+def _divide(arguments: Arguments, query: GameQuery) -> dict[str, Any]:
+    state, chance, parts, begun = query.state, _chance(query), {}, time.perf_counter()
     moves = state.search_moves() if arguments.mode == "merged" else state.legal_moves()
     for move, text in zip(moves, query.texts(moves), strict=True):
-        parts[text] = _count(state.play(move), arguments.depth - 1, arguments.mode)
+        parts[text] = _count(state.play(move, *chance), arguments.depth - 1, arguments.mode, chance)
         if not arguments.json:
             print(f"{text:10}  {parts[text]:18,}", flush=True)
     total, seconds = sum(parts.values()), time.perf_counter() - begun

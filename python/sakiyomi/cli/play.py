@@ -8,7 +8,7 @@ from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._game_file import GameFile
 from sakiyomi.cli._output import is_terminal, one_line, told
 from sakiyomi.cli._prompt import Analysis, Prompt
-from sakiyomi.cli._query import Query, read_notations, read_query
+from sakiyomi.cli._query import GameQuery, Query, fresh_deal, read_game, read_notations
 from sakiyomi.cli._session import Session, read_sides
 from sakiyomi.games import game
 
@@ -26,20 +26,28 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
-    searcher, limit = read_engine(arguments)
+    searcher, limit = read_engine(arguments, game(arguments.game))
     file = GameFile(arguments.record) if arguments.record is not None else None
-    query = _resumed(arguments, file) if arguments.resume else read_query(arguments)
+    query = _resumed(arguments, file) if arguments.resume else _begun(arguments)
     session = Session(query, read_sides(query.record, arguments.side, arguments.seed), searcher, limit, file)
     session.show()
     _Conversation(session).hold()
 
 
-def _resumed(arguments: Arguments, file: GameFile | None) -> Query:
+def _begun(arguments: Arguments) -> GameQuery:
+    """A game from its start is a new deal, if none is given."""
+    if game(arguments.game).information != "perfect" and arguments.deal is None and arguments.position == "startpos":
+        arguments.deal = fresh_deal()
+    return read_game(arguments)
+
+
+def _resumed(arguments: Arguments, file: GameFile | None) -> GameQuery:
     known = game(arguments.game)
     if file is None:
         raise ValueError("--resume goes on with the last game of a file; name it: --record FILE")
-    if arguments.position != "startpos" or arguments.moves or arguments.option or arguments.players is not None:
-        raise ValueError("--resume takes the position from the file; leave --position, --moves, --option and --players out")
+    numbers = arguments.players, arguments.deal
+    if arguments.position != "startpos" or arguments.moves or arguments.option or numbers != (None, None):
+        raise ValueError("--resume goes on with the game of the file; leave --position, --moves, --deal, --option, --players out")
     return Query(file.resume(known), *read_notations(arguments, known))
 
 
@@ -77,10 +85,10 @@ class _Conversation:
 
     def _read(self) -> str:
         session, words = self.session, list(COMMANDS)
-        if not session.is_over and self.prompt.is_shown:
+        if session.has_turn and self.prompt.is_shown:
             words += session.query.texts(session.record.state.legal_moves())
         text = "game over> " if session.is_over else f"{session.query.seat(session.record.state.to_move)}> "
-        if session.is_over or not session.analysis:
+        if not (session.analysis and session.has_turn):
             return self.prompt.read(text, words)
         above = self.prompt.is_shown and is_terminal(sys.stderr)
         print(end="\n" if above else "")

@@ -12,7 +12,7 @@ from sakiyomi.cli._arguments import Arguments, Subcommands, add_file, complete_f
 from sakiyomi.cli._notes import note_document, note_text, played
 from sakiyomi.cli._output import is_coloured, one_line, write_json
 from sakiyomi.cli._prompt import Prompt
-from sakiyomi.cli._query import Query, read_games
+from sakiyomi.cli._query import GameQuery, read_games
 
 __all__ = ["add"]
 
@@ -52,7 +52,7 @@ def _run(arguments: Arguments) -> None:
                 print(_text(query, ply))
 
 
-def _plies(arguments: Arguments, number: int, query: Query) -> range:
+def _plies(arguments: Arguments, number: int, query: GameQuery) -> range:
     last = len(query.record.moves)
     if arguments.ply is None:
         return range(last + 1)
@@ -60,7 +60,7 @@ def _plies(arguments: Arguments, number: int, query: Query) -> range:
     return range(only, only + 1)
 
 
-def _text(query: Query, ply: int) -> str:
+def _text(query: GameQuery, ply: int) -> str:
     """The position after so many moves, and what led to it."""
     record = query.record
     rows = [drawing.terminal(record.states[ply], is_coloured(sys.stdout))]
@@ -74,7 +74,7 @@ def _text(query: Query, ply: int) -> str:
     return "\n".join(rows) + "\n"
 
 
-def _document(number: int, query: Query, plies: range) -> dict[str, Any]:
+def _document(number: int, query: GameQuery, plies: range) -> dict[str, Any]:
     record = query.record
     outcome = record.outcome()
     positions = []
@@ -90,12 +90,12 @@ def _document(number: int, query: Query, plies: range) -> dict[str, Any]:
 class _Place:
     """A position in one of the games: after `ply` moves."""
 
-    games: dict[int, Query]
+    games: dict[int, GameQuery]
     number: int
     ply: int = 0
 
     @property
-    def query(self) -> Query:
+    def query(self) -> GameQuery:
         return self.games[self.number]
 
     @property
@@ -118,7 +118,7 @@ class _Place:
         return replace(self, ply=ply)
 
 
-def _step(games: dict[int, Query], prompt: Prompt) -> None:
+def _step(games: dict[int, GameQuery], prompt: Prompt) -> None:
     """Goes to and fro as told, until the end of the input."""
     place = _Place(games, min(games))
     print(f"game {place.number}: {place.query.title}\n\n{_HELP}\n")

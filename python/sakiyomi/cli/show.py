@@ -1,12 +1,15 @@
 """`sakiyomi show`: draws a position."""
 
 import sys
+from dataclasses import replace
 
 from sakiyomi import drawing
+from sakiyomi._check import unknown
 from sakiyomi._files import write_file
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
 from sakiyomi.cli._output import is_coloured, write_json
-from sakiyomi.cli._query import read_query
+from sakiyomi.cli._query import AnyQuery, read_query
+from sakiyomi.record_view import RecordView
 
 __all__ = ["add"]
 
@@ -16,6 +19,7 @@ def add(subcommands: Subcommands) -> None:
     parser = add_query(subcommands, "show", "draws a position", _run)
     complete_files(parser.add_argument("--svg", metavar="FILE", help="write a picture instead; - for standard output"))
     parser.add_argument("--move", metavar="M", help="a move to draw onto the picture")
+    parser.add_argument("--seat", metavar="NAME", help="only what this seat knows")
 
 
 def _run(arguments: Arguments) -> None:
@@ -23,7 +27,7 @@ def _run(arguments: Arguments) -> None:
         raise ValueError("--json and --svg - both claim standard output; write the picture to a file")
     if arguments.move is not None and arguments.svg is None:
         raise ValueError("--move is drawn onto a picture only; add --svg FILE")
-    query = read_query(arguments)
+    query = _seen(read_query(arguments), arguments.seat)
     reason, outcome = query.record.termination(), query.record.outcome()
     if arguments.svg is not None:
         picture = drawing.svg(query.state, arguments.move)
@@ -34,3 +38,17 @@ def _run(arguments: Arguments) -> None:
         result = query.result_by_history()
         print(drawing.terminal(query.state, is_coloured(sys.stdout)), end=f" {result}\n" if result else "")
         print(f" {query.position}")
+
+
+def _seen(query: AnyQuery, name: str | None) -> AnyQuery:
+    """What a seat knows of the position. Raises ValueError."""
+    if name is None:
+        return query
+    seats = query.record.game.seat_names[: query.record.rules.players]
+    if name not in seats:
+        raise unknown("seat", name, seats)
+    if query.record.game.information != "hidden":
+        return query
+    if isinstance(query.record, RecordView):
+        raise ValueError(f"--seat {name} is seen of a whole position, and {query.position!r} is only what one seat knows")
+    return replace(query, record=query.record.view(seats.index(name)))

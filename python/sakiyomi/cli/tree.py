@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from sakiyomi import drawing
 from sakiyomi._files import check_folder, write_file
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
-from sakiyomi.cli._engine import add_engine, read_engine
+from sakiyomi.cli._engine import KINDS, add_engine, read_engine
 from sakiyomi.cli._output import is_coloured, write_json
 from sakiyomi.cli._progress import effort, watch
-from sakiyomi.cli._query import Query, read_query
+from sakiyomi.cli._query import GameQuery, read_game
+from sakiyomi.games import game
 from sakiyomi.record import Record
 from sakiyomi.result import SearchResult
 from sakiyomi.search import MCTS, TreeNode
@@ -38,7 +39,10 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
-    searcher, limit = read_engine(arguments)
+    known = game(arguments.game)
+    if known.information not in MCTS.suits:
+        raise ValueError(f"tree looks into trees of mcts, which does not suit {known.name}: it has {KINDS[known.information]}")
+    searcher, limit = read_engine(arguments, known)
     if not isinstance(searcher, MCTS):
         raise ValueError(f"engine {searcher.name} keeps no tree to look into; mcts does")
     plies, width, visits = extent(arguments.plies, arguments.width, arguments.visits)
@@ -46,7 +50,7 @@ def _run(arguments: Arguments) -> None:
         raise ValueError("only one of --json, --dot - and --svg - can have standard output; name a file")
     for name in filter(None, (arguments.save, arguments.dot, arguments.svg)):
         check_folder(name)
-    query = read_query(arguments)
+    query = read_game(arguments)
     found = None
     if arguments.load is None:
         found = watch(searcher, query, limit, 1, arguments.quiet)
@@ -66,17 +70,19 @@ def _run(arguments: Arguments) -> None:
         print(f"{effort(found) if found else query.position}\n\n{drawing.tree_terminal(tree, is_coloured(sys.stdout))}", end="")
 
 
-def _loaded(query: Query, searcher: MCTS, path: str) -> Query:
+def _loaded(query: GameQuery, searcher: MCTS, path: str) -> GameQuery:
     """The position of the tree that a file holds, which the searcher takes over."""
     state: Any = searcher.load_tree(path)
-    game = query.record.game
-    if not isinstance(state, game.state_type):
-        raise ValueError(f"{path} holds a tree of another game than {game.name}")
-    return replace(query, record=Record(game, state))
+    known = query.record.game
+    if not isinstance(state, known.state_type):
+        raise ValueError(f"{path} holds a tree of another game than {known.name}")
+    return replace(query, record=Record(known, state))
 
 
-def _spelled(query: Query, node: TreeNode, state: "State") -> TreeNode:
-    """With the moves below as text, in the notation asked for."""
+def _spelled(query: GameQuery, node: TreeNode, state: "State") -> TreeNode:
+    """With the moves below as text, in the notation asked for; where cards may be drawn on the way, in the canonical one."""
+    if query.record.game.information != "perfect":
+        return node
     children = []
     for child in node.children:
         (text,) = query.line([child.move], state)
@@ -84,7 +90,7 @@ def _spelled(query: Query, node: TreeNode, state: "State") -> TreeNode:
     return replace(node, children=tuple(children))
 
 
-def _document(query: Query, found: SearchResult | None, tree: TreeNode) -> dict[str, Any]:
+def _document(query: GameQuery, found: SearchResult | None, tree: TreeNode) -> dict[str, Any]:
     told = found.to_json() if found else {}
     kept = ("engine", "nodes", "simulations", "time", "hashfull", "seed")
     return {**query.head, **{name: told.get(name) for name in kept}, "tree": tree.to_json()}
