@@ -10,12 +10,12 @@ import sakiyomi as sk
 PLAIN = {"playout": "random", "prior": 0.0}
 
 
-def rate(searcher: sk.MCTS, position: sk.State, simulations: int, runs: int) -> float:
+def rate(searcher: sk.Searcher, position: sk.State | sk.View, simulations: int, runs: int) -> float:
     """Thousands of simulations a second: the best run. The first one takes its memory from the system, and does not count."""
     return max(_rate(searcher, position, simulations) for _ in range(runs + 1)) / 1e3
 
 
-def _rate(searcher: sk.MCTS, position: sk.State, simulations: int) -> float:
+def _rate(searcher: sk.Searcher, position: sk.State | sk.View, simulations: int) -> float:
     result = searcher.search(position, sk.Limit(simulations=simulations))
     assert result.simulations is not None
     return result.simulations / result.time
@@ -27,6 +27,9 @@ def rates(simulations: int, runs: int) -> Iterator[tuple[str, float]]:
     yield "connect_four, evaluation, k simulations/s", rate(sk.MCTS(), four, simulations, runs)
     yield "shobu, evaluation, k simulations/s", rate(sk.MCTS(), shobu, simulations // 5, runs)
     yield "shobu, random playouts, k simulations/s", rate(sk.MCTS(playout="random"), shobu, simulations // 100, runs)
+    hand = sk.game("leduc_poker").initial().view(0)
+    for mode in ("so", "mo", "ris"):
+        yield f"leduc_poker, ISMCTS {mode}, k simulations/s", rate(sk.ISMCTS(mode=mode), hand, simulations, runs)  # type: ignore[arg-type]
 
 
 def node_bytes(simulations: int) -> Iterator[tuple[str, float]]:

@@ -16,10 +16,12 @@ from typing import Any
 POSITIONS = {
     "shobu": "...w.w.w/w.bw..../.....ww./bw.bbb.b/w..w..w./...wwb.w/.b.....w/bbb.b.b. w",
     "connect_four": "44533",
+    "leduc_poker": "QK J crc/r",
 }
-PERFT_DEPTH = {"shobu": 2, "connect_four": 5}
+PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5}
 NODES = 3_000
 SIMULATIONS = 500
+WORLDS = 10
 PLIES = 100
 
 Work = Callable[[], object]
@@ -32,7 +34,8 @@ class Table:
         [self.game] = (module for module in core.games() if module.INFO.name == name)
         self.rng = core.Rng(1)
         self.rules = self.game.Rules(2, [option.standard for option in self.game.INFO.options])
-        self.start = self.game.State.initial(self.rules)
+        self.chance = () if self.game.INFO.information == "perfect" else (core.Deal(1),)
+        self.start = self.game.State.initial(self.rules, *self.chance)
         self.state = self.game.State.parse(self.rules, POSITIONS[name])
         self.depth = PERFT_DEPTH[name]
 
@@ -46,9 +49,25 @@ class Table:
         engine = self.game.MCTS(self.rules, 1, 0, False, False, 2.0, 2.0, 0.0, cutoff_plies, 1, False, False)
         return lambda: engine.start(self.state, (), 0, 0, None, None, None, SIMULATIONS, 1).result()
 
+    def ismcts(self, mode: str) -> Work:
+        """Searches of SIMULATIONS simulations by one searcher, tree and all."""
+        engine, view = self.game.ISMCTS(self.rules, 1, 0, False, mode, 1.0, 0, 1), self.state.view(self.state.to_move)
+        return lambda: engine.start(view, (), 0, 0, None, None, None, SIMULATIONS, 1).result()
+
+    def pimc(self) -> Work:
+        """Searches of WORLDS worlds by alpha-beta to the end."""
+        options = {"seed": 0, "hash_mb": 1, "selectivity": 1, "contempt": 0}
+        engine = self.game.PIMC(self.rules, 1, 0, WORLDS, "alphabeta", options)
+        view = self.state.view(self.state.to_move)
+        return lambda: engine.start(view, (), 0, 0, None, None, WORLDS, None, 1).result()
+
+    def determinize(self) -> Work:
+        view = self.state.view(self.state.to_move)
+        return lambda: view.determinize(self.rng)
+
     def play(self) -> Work:
         move = self.state.legal_moves()[0]
-        return lambda: self.state.play(move)
+        return lambda: self.state.play(move, *self.chance)
 
     def playout(self) -> None:
         """Some random games never end: at most PLIES plies."""
@@ -56,16 +75,15 @@ class Table:
         for _ in repeat(None, PLIES):
             if state.is_terminal:
                 return
-            state = state.play(state.random_move(self.rng))
+            state = state.play(state.random_move(self.rng), *self.chance)
 
 
-# By name: how often it is repeated at least, and how it is made ready.
-WORKLOADS: dict[str, tuple[int, Callable[[Table], Work]]] = {
+Workloads = dict[str, tuple[int, Callable[[Table], Work]]]
+"""By name: how often it is repeated at least, and how it is made ready."""
+
+ALL: Workloads = {
     "perft, counted in bulk": (30, lambda table: lambda: table.start.perft(table.depth)),
     "perft, every leaf built": (10, lambda table: lambda: table.start.perft(table.depth, "built")),
-    "alpha-beta": (3, Table.alpha_beta),
-    "tree search by evaluation": (3, lambda table: table.mcts(0)),
-    "tree search by random playouts": (3, lambda table: table.mcts(None)),
     "legal_moves": (5_000, lambda table: table.state.legal_moves),
     "play": (20_000, Table.play),
     "random_move": (20_000, lambda table: lambda: table.state.random_move(table.rng)),
@@ -73,6 +91,25 @@ WORKLOADS: dict[str, tuple[int, Callable[[Table], Work]]] = {
     "outcome": (50_000, lambda table: table.state.outcome),
     "playout": (30, lambda table: table.playout),
 }
+PERFECT: Workloads = {
+    "alpha-beta": (3, Table.alpha_beta),
+    "tree search by evaluation": (3, lambda table: table.mcts(0)),
+    "tree search by random playouts": (3, lambda table: table.mcts(None)),
+}
+HIDDEN: Workloads = {
+    "information set search, so": (10, lambda table: table.ismcts("so")),
+    "information set search, mo": (10, lambda table: table.ismcts("mo")),
+    "information set search, ris": (10, lambda table: table.ismcts("ris")),
+    "search of worlds": (10, Table.pimc),
+    "view": (20_000, lambda table: lambda: table.state.view(0)),
+    "determinize": (20_000, Table.determinize),
+}
+WORKLOADS: dict[str, Workloads] = {
+    "shobu": ALL | PERFECT,
+    "connect_four": ALL | PERFECT,
+    "leduc_poker": ALL | HIDDEN,
+}
+"""Of each game."""
 
 
 def load(path: str) -> Any:
@@ -87,7 +124,7 @@ def load(path: str) -> Any:
 
 def main(path: str, name: str, repeats: str) -> None:
     game, _, workload = name.partition(": ")
-    work = WORKLOADS[workload][1](Table(load(path), game))
+    work = WORKLOADS[game][workload][1](Table(load(path), game))
     gc.disable()
     for _ in repeat(None, int(repeats)):
         work()
