@@ -37,6 +37,25 @@ CONNECT_FOUR = """\
 """
 
 
+LEDUC = """\
+  board   [J]  pot 10
+
+  first   [?]  paid  7  check call / raise
+> second  [K]  paid  3  raise
+
+  Second to move
+"""
+SHOWDOWN = """\
+  board   [K]  pot 35
+
+  first   [Q]  paid  9, -9   raise call / raise fold
+  second  [Q]  paid 13, -13  raise / raise
+  third   [K]  paid 13, +22  call / call
+
+  Third wins
+"""
+
+
 def used(svg: str) -> Counter[str]:
     """How often each defined shape is used."""
     return Counter(element.attrib["href"] for element in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}use"))
@@ -45,6 +64,8 @@ def used(svg: str) -> Counter[str]:
 def test_terminal_drawings_are_as_recorded() -> None:
     assert drawing.terminal(sk.game("shobu").initial()) == SHOBU_START
     assert drawing.terminal(sk.game("connect_four").parse("445")) == CONNECT_FOUR
+    assert drawing.terminal(sk.game("leduc_poker").parse_view("?K J crc/r second")) == LEDUC
+    assert drawing.terminal(sk.game("leduc_poker").parse("QQK K rrcc/rrcf", 3)) == SHOWDOWN
 
 
 @pytest.mark.parametrize(("game", "text"), [("shobu", WON), ("connect_four", "445")])
@@ -69,11 +90,54 @@ def test_a_picture_of_connect_four_shows_each_disc_and_hole_once() -> None:
     assert (shapes["#sk-connect-four-x"], shapes["#sk-connect-four-o"], shapes["#sk-connect-four-hole"]) == (2, 1, 39)
 
 
-@pytest.mark.parametrize(("game", "text"), [("shobu", WON), ("connect_four", "445"), ("connect_four", "1212121")])
+def test_colours_of_cards_change_nothing_but_their_edges() -> None:
+    for text in ("QK - -", "?K J crc/r second", "KK J cc/cc"):
+        state = sk.game("leduc_poker").parse_position(text)
+        plain, coloured = drawing.terminal(state), drawing.terminal(state, colour=True)
+        assert plain.isascii()
+        assert "\x1b[" in coloured
+        shown = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+        assert shown == re.sub(r"\[(.)\]", r" \1 ", plain)
+
+
+@pytest.mark.parametrize(("text", "faces", "backs"), [("QK J cc/", 3, 0), ("?K J cc/ second", 2, 1), ("Q? - c first", 1, 1)])
+def test_a_picture_of_leduc_poker_shows_no_card_that_is_hidden(text: str, faces: int, backs: int) -> None:
+    picture = drawing.svg(sk.game("leduc_poker").parse_position(text))
+    shapes = used(picture)
+    assert (shapes["#sk-leduc-poker-face"], shapes["#sk-leduc-poker-back"]) == (faces, backs + 1)  # and the deck
+    ranks = [element.text for element in ET.fromstring(picture).findall(".//{*}text") if element.text in list("JQKA")]
+    assert len(ranks) == faces
+
+
+def test_drawings_of_leduc_poker_tell_the_chips_as_the_outcome_does() -> None:
+    rng, game = sk.Rng(3), sk.game("leduc_poker")
+    for seed in range(100):
+        record = game.new(2 + seed % 2, seed)
+        while (outcome := record.outcome()) is None:
+            record.push(record.state.random_move(rng))
+        drawn = drawing.terminal(record.state)
+        paid = [int(number) for number in re.findall(r"paid +(\d+)", drawn)]
+        won = [float(number) for number in re.findall(r", ([+-][\d.]+)", drawn)]
+        winners = [utility == max(outcome) for utility in outcome]
+        share = sum(paid) / sum(winners)
+        assert f"pot {sum(paid)}" in drawn
+        assert won == pytest.approx([share * wins - own for wins, own in zip(winners, paid, strict=True)], abs=0.1)
+
+
+PICTURES = [
+    ("shobu", WON),
+    ("connect_four", "445"),
+    ("connect_four", "1212121"),
+    ("leduc_poker", "QK J crc/r"),
+    ("leduc_poker", "?K J crc/r second"),
+]
+
+
+@pytest.mark.parametrize(("game", "text"), PICTURES)
 def test_a_picture_stands_alone_and_says_what_it_shows(game: str, text: str) -> None:
-    state = sk.game(game).parse(text)
+    state = sk.game(game).parse_position(text)
     picture = drawing.svg(state)
-    assert picture == drawing.svg(sk.game(game).parse(text))
+    assert picture == drawing.svg(sk.game(game).parse_position(text))
     assert "http" not in picture.replace('xmlns="http://www.w3.org/2000/svg"', "")
     root = ET.fromstring(picture)
     names = set(re.findall(r'id="([^"]+)"', picture))
@@ -94,6 +158,12 @@ def test_every_move_can_be_drawn() -> None:
             ET.fromstring(drawing.svg(state, move))
             state = state.play(move)
         assert any(word in drawing.svg(state) for word in (" wins", "Draw"))
+    record = sk.game("leduc_poker").new(3)
+    while record.outcome() is None:
+        move, view = record.state.random_move(rng), sk.seen(record).state
+        for drawn in (record.state, view):
+            assert f">{move}</text>" in drawing.svg(drawn, move)
+        record.push(move)
 
 
 def test_a_move_is_drawn_with_an_arrow_for_each_stone() -> None:
@@ -114,6 +184,8 @@ def test_positions_of_native_games_are_pictures_in_notebooks() -> None:
         if not game.engines:
             continue
         assert state._repr_svg_() == drawing.svg(state)
+    view = sk.game("leduc_poker").initial().view(1)
+    assert view._repr_svg_() == drawing.svg(view)
 
 
 class Countdown:

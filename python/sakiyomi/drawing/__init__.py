@@ -27,14 +27,14 @@ class _Artist(Protocol):
 
 def _artist(state: State) -> _Artist:
     if not hasattr(state, "legal_moves"):
-        raise TypeError(f"a drawing takes a state, not {shown(state)}")
+        raise TypeError(f"a drawing takes a state or a view, not {shown(state)}")
     game = game_of(state)
     drawn = game is not None and find_spec(f"{__name__}.{game.name}") is not None
     return cast(_Artist, import_module(f"{__name__}.{game.name if game and drawn else 'plain'}"))
 
 
 def svg(state: State, move: Any = None) -> str:
-    """A self-contained SVG document; equal arguments give equal text.
+    """A self-contained SVG document of a position, or of what a seat knows of one; equal arguments give equal text.
 
     A legal move, or the text of one, is drawn onto the position. Raises IllegalMove.
     """
@@ -57,6 +57,7 @@ def tree_terminal(tree: "TreeNode", colour: bool = False) -> str:
 
 
 def attach() -> None:
-    """Lets notebooks show positions of the known games as pictures."""
+    """Lets notebooks show positions and views of the known games as pictures."""
     for game in games():
-        cast(Any, game.state_type)._repr_svg_ = svg
+        for kind in filter(None, (game.state_type, game.view_type)):
+            cast(Any, kind)._repr_svg_ = svg
