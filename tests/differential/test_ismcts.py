@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -14,11 +15,9 @@ from sakiyomi.reference import ismcts as plain
 from sakiyomi.report import Report
 from sakiyomi.search import worlds
 from sakiyomi.search.root import Root
-from sakiyomi.testing.kuhn import kuhn_poker
 from sakiyomi.testing.positions import random_positions
 
 compiled: Any = import_module("sakiyomi._speed.ismcts")
-kuhn_poker()
 
 COUNTS = [40, pytest.param(2000, marks=pytest.mark.study)]
 MODES = ["so", "mo", "ris"]
@@ -57,7 +56,7 @@ NATIVE_GAMES: dict[str, Run] = {**ANY_GAME, "native": by_native}
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("kuhn_poker", ANY_GAME)])
+@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("climb", ANY_GAME)])
 def test_all_implementations_agree(name: str, runs: dict[str, Run], mode: str, count: int) -> None:
     rng = Random(name)
     for record in random_positions(sk.game(name), count):
@@ -66,3 +65,17 @@ def test_all_implementations_agree(name: str, runs: dict[str, Run], mode: str, c
         limit = rng.choice([sk.Limit(simulations=rng.randrange(1, 400)), sk.Limit(nodes=rng.randrange(1, 1500))])
         found = {each: told(run(view, options, limit)) for each, run in runs.items()}
         assert list(found.values()) == [found["plain"]] * len(runs), (record.to_json(), options, limit)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_limits_hold(mode: Any) -> None:
+    view = sk.game("climb").new(3).view(0)
+    searcher = sk.ISMCTS(mode=mode)
+    assert searcher.search(view, sk.Limit(nodes=777)).nodes == 777
+    assert searcher.search(view, sk.Limit(simulations=300, nodes=10**6)).simulations == 300
+    assert 0.05 < searcher.search(view, sk.Limit(time=0.1)).time < 0.6
+    with searcher.start(view) as handle:
+        begin = perf_counter()
+        handle.stop()
+        assert handle.result().move in view.state.legal_moves()
+    assert perf_counter() - begin < 0.5

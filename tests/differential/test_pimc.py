@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from random import Random
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -13,10 +14,7 @@ from sakiyomi.control import Control
 from sakiyomi.report import Report
 from sakiyomi.search import alpha_beta, mcts, worlds
 from sakiyomi.search.root import Root
-from sakiyomi.testing.kuhn import kuhn_poker
 from sakiyomi.testing.positions import random_positions
-
-kuhn_poker()
 
 COUNTS = [30, pytest.param(1000, marks=pytest.mark.study)]
 
@@ -80,7 +78,7 @@ def by_mcts(rng: Random) -> tuple[Inner, sk.Limit]:
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("draw", [by_alpha_beta, by_mcts])
-@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("kuhn_poker", ANY_GAME)])
+@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("climb", ANY_GAME)])
 def test_all_implementations_agree(
     name: str, runs: dict[str, Run], draw: Callable[[Random], tuple[Inner, sk.Limit]], count: int
 ) -> None:
@@ -91,3 +89,43 @@ def test_all_implementations_agree(
         options = rng.randrange(2**64), rng.choice([1, 2, 7]), inner
         found = {each: told(run(view, options, limit)) for each, run in runs.items()}
         assert list(found.values()) == [found["plain"]] * len(runs), (record.to_json(), options, limit)
+
+
+def climb() -> sk.RecordView:
+    return sk.game("climb").new(4, max_plies=0, no_progress=0).view(0)
+
+
+@pytest.mark.parametrize("inner", ["alphabeta", "mcts"])
+def test_worlds_get_equal_parts_of_nodes_and_simulations(inner: Any) -> None:
+    searcher = sk.PIMC(worlds=8, inner=inner)
+    found = searcher.search(climb(), sk.Limit(nodes=803))
+    assert (found.worlds, found.nodes) == (8, 803)
+    if inner == "mcts":
+        found = searcher.search(climb(), sk.Limit(simulations=83))
+        assert (found.worlds, found.simulations) == (8, 83)
+        assert searcher.search(climb(), sk.Limit(simulations=5)).worlds == 5
+
+
+@pytest.mark.parametrize("ponder", [False, True])
+def test_worlds_get_equal_parts_of_the_time(ponder: bool) -> None:
+    with sk.PIMC(worlds=8, inner="mcts").start(climb(), sk.Limit(time=0.4), ponder=ponder) as handle:
+        if ponder:
+            assert handle.latest is None
+            handle.ponder_hit()
+        found = handle.result()
+    assert found.worlds == 8
+    assert 0.3 < found.time < 1.0
+
+
+def test_a_stop_ends_the_world_that_is_searched() -> None:
+    with sk.PIMC(worlds=2, inner="mcts").start(climb()) as handle:
+        handle.stop()
+        begin = perf_counter()
+        assert handle.result().move in climb().state.legal_moves()
+    assert perf_counter() - begin < 0.5
+
+
+def test_reports_come_after_each_doubling_of_the_worlds() -> None:
+    with sk.PIMC(worlds=20).start(climb(), sk.Limit(depth=1)) as handle:
+        handle.result()
+        assert [info.worlds for info in handle] == [1, 2, 4, 8, 16, 20]

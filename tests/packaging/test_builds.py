@@ -20,14 +20,19 @@ REPORT = """
 import sakiyomi, sys
 from sakiyomi import _core
 print(_core.BUILD)
-for module in _core.games():
-    state = sakiyomi.game(module.INFO.name).initial()
-    rng = _core.Rng(5)
+for game in sakiyomi.games():
+    record, rng = game.new(), _core.Rng(5)
     for ply in range(12):
-        print(state, hash(state), state.perft(2), state.evaluate(state.to_move), *map(int, state.search_moves()))
-        state = state.play(state.random_move(rng))
-    result = sakiyomi.AlphaBeta(seed=3, threads=1).search(state, sakiyomi.Limit(nodes=20_000))
-    print(result.move, result.score, result.nodes, result.pv)
+        state = record.state
+        values = [state.evaluate(seat) for seat in range(2)] if hasattr(state, "evaluate") else []
+        print(state, hash(state), state.perft(2), values, *map(int, state.search_moves()))
+        for kind in sakiyomi.AlphaBeta, sakiyomi.MCTS, sakiyomi.ISMCTS, sakiyomi.PIMC:
+            if game.information in kind.suits:
+                result = kind(seed=3, threads=1).search(sakiyomi.seen(record), sakiyomi.Limit(nodes=2_000))
+                print(result.move, result.score, result.nodes, result.pv)
+        record.push(state.random_move(rng))
+        if record.termination() is not None:
+            break
 assert len([name for name in sys.modules if name in ("sakiyomi._core.baseline", "sakiyomi._core.v3")]) == 1
 """
 
@@ -78,7 +83,7 @@ VIEW = sakiyomi.game("leduc_poker").initial().view(0)
         ("mcts", "MCTS", (STATE, STATE.rules, 100, None, 1.0, 1.0)),
         ("mcts", "Node", (None, 2)),
         ("ismcts", "ISMCTS", (VIEW, VIEW.rules, 100, None, "mo", 1.0)),
-        ("ismcts", "Edge", (None,)),
+        ("ismcts", "Edge", (None, 0)),
         ("pimc", "PIMC", (VIEW, 100, _core.Rng(1), None)),
         ("pimc", "Opinion", (None,)),
     ],

@@ -7,6 +7,7 @@ that are legal, values the last position by the evaluation or by a random playou
 
 import math
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import Any
 
 from sakiyomi._core import Rng
@@ -23,12 +24,18 @@ MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 
 
 class Edge:
-    """A move with what came of it."""
+    """A move of a seat with what came of it."""
 
-    def __init__(self, move: Any) -> None:
-        self.move = move
+    def __init__(self, move: Any, seat: int) -> None:
+        self.move, self.seat = move, seat
         self.visits = self.available = 0  # simulations that took the move; that could have taken it
-        self.total = self.squares = 0  # what the seat that moved got, in units of 1 / ONE; the squares likewise
+        self.total = self.squares = 0  # what the seat got, in units of 1 / ONE; the squares likewise
+
+    def add(self, gain: int) -> None:
+        """Takes what a simulation brought into account."""
+        self.visits += 1
+        self.total += gain
+        self.squares += (gain // SCALED) ** 2
 
     def value(self) -> float:
         """The mean utility, one half before any visit."""
@@ -78,15 +85,12 @@ class ISMCTS:
         """One simulation; false if it had to end before its time."""
         own = not self.redeals or self.simulations % 2 == 0
         line: list[Edge] = []
-        seats: list[int] = []
         try:
-            values = self.descend(self.root.determinize(self.rng) if own else self.redealt(), line, seats)
+            values = self.descend(self.root.determinize(self.rng) if own else self.redealt(), line)
         except Stopped:
             return False
-        for edge, seat in zip(line, seats, strict=True):
-            edge.visits += 1
-            edge.total += values[seat]
-            edge.squares += (values[seat] // SCALED) ** 2
+        for edge in line:
+            edge.add(values[edge.seat])
         self.simulations += 1
         self.seldepth = max(self.seldepth, len(line))
         self.learn(values, own)
@@ -113,8 +117,8 @@ class ISMCTS:
                 variance = max(0.0, self.squares[seat] / self.simulations - mean * mean)
                 self.spread[seat] = max(0.1, min(1.0, 2 * math.sqrt(variance) / SCALED))
 
-    def descend(self, world: Any, line: list[Edge], seats: list[int]) -> list[int]:
-        """Walks to a position to value, listing moves and the seats that made them; the utilities of all seats, times ONE."""
+    def descend(self, world: Any, line: list[Edge]) -> list[int]:
+        """Walks to a position to value, listing the moves; the utilities of all seats, times ONE."""
         idle = self.idle
         while True:
             ply = len(line)
@@ -131,21 +135,21 @@ class ISMCTS:
                 self.count()
                 moves = self.moves(world)
             if node is None:
-                node = self.tree[view] = [Edge(move) for move in moves]
+                node = self.tree[view] = [Edge(move, seat) for move in moves]
             if (fresh and ply > 0) or ply == MAX_TREE:
                 return self.playout(world, ply, idle)
-            edge = self.select([edge_of(node, move) for move in moves] if self.single else node, seat)
+            edge = self.select([edge_of(node, move, seat) for move in moves] if self.single else node)
             line.append(edge)
-            seats.append(seat)
             idle = 0 if self.no_progress > 0 and world.is_progress(edge.move) else idle + 1
             world = world.play(edge.move, self.rng)
 
-    def select(self, edges: Sequence[Edge], seat: int) -> Edge:
+    def select(self, edges: list[Edge]) -> Edge:
         """The first with the best upper confidence bound; one that was never tried comes first."""
-        width, best, chosen = self.exploration * self.spread[seat], -1.0, edges[0]
+        best, chosen = -1.0, edges[0]
+        width = self.exploration * self.spread[chosen.seat]
         for edge in edges:
             edge.available += 1
-            score = math.inf
+            score = inf
             if edge.visits:
                 score = edge.value() + width * math.sqrt(math.log(edge.available) / edge.visits)
             if score > best:
@@ -198,10 +202,10 @@ class ISMCTS:
         return [gains[0], ONE - gains[0]] if self.players == 2 else gains
 
 
-def edge_of(node: list[Edge], move: Any) -> Edge:
+def edge_of(node: list[Edge], move: Any, seat: int) -> Edge:
     """The edge of a move, made if there is none."""
     for edge in node:
         if edge.move == move:
             return edge
-    node.append(Edge(move))
+    node.append(Edge(move, seat))
     return node[-1]

@@ -117,7 +117,7 @@ class _Part(Control):
 def _of_tree(search: Any, root: Root, lines: int, seconds: float) -> Report:
     """The moves of the root, those with most visits first."""
     node = list(search.tree.get(root.state, ()))
-    edges = [twin(ismcts).edge_of(node, move) for move in root.state.legal_moves()]
+    edges = [twin(ismcts).edge_of(node, move, root.state.seat) for move in root.state.legal_moves()]
     edges.sort(key=lambda edge: (-edge.visits, -edge.value()))
     moves = [
         MoveStatistics(edge.move, edge.visits, edge.value(), 1 / len(edges), 0.0, 1.0, _spread(edge), edge.visits)

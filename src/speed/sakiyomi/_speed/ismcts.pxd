@@ -2,6 +2,7 @@
 """C types for the compiled twin of python/sakiyomi/reference/ismcts.py."""
 
 cimport cython
+from libc cimport math
 
 cdef long long ONE, SCALED
 cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
@@ -9,8 +10,10 @@ cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
 @cython.final
 cdef class Edge:
     cdef readonly object move
+    cdef readonly int seat
     cdef readonly long long visits, available, total, squares
 
+    cdef add(self, long long gain)
     cpdef double value(self) except? -1
 
 @cython.final
@@ -24,15 +27,15 @@ cdef class ISMCTS:
     cdef readonly dict tree
     cdef readonly list spread, sums, squares, gained
 
-    @cython.locals(own=bint, edge=Edge, line=list, seats=list, values=list, gain=cython.longlong, i=Py_ssize_t)
+    @cython.locals(own=bint, edge=Edge, line=list, values=list)
     cpdef bint simulate(self) except -1
     cdef redealt(self)
     @cython.locals(seat=int, value=cython.longlong, scaled=cython.longlong, mean=double, variance=double)
     cdef learn(self, list values, bint own)
     @cython.locals(ply=int, seat=int, idle=int, fresh=bint, node=list, edge=Edge)
-    cdef list descend(self, object world, list line, list seats)
+    cdef list descend(self, object world, list line)
     @cython.locals(edge=Edge, chosen=Edge, width=double, best=double, score=double)
-    cdef Edge select(self, list edges, int seat)
+    cdef Edge select(self, list edges)
     @cython.locals(seats=int)
     cdef list playout(self, object state, int ply, int idle)
     @cython.locals(over=bint)
@@ -42,4 +45,4 @@ cdef class ISMCTS:
     cdef list gains(self, object shares)
 
 @cython.locals(edge=Edge)
-cpdef Edge edge_of(list node, object move)
+cpdef Edge edge_of(list node, object move, int seat)
