@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,21 @@ def sakiyomi(capsys: pytest.CaptureFixture[str]) -> Command:
 
     def run(*arguments: str) -> Answer:
         status = main(arguments)
+        return status, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def talk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
+    """Runs the command line in this process with lines on standard input: exit status, stdout, stderr."""
+
+    def run(*arguments: str, lines: str = "") -> Answer:
+        script = tmp_path / "script"
+        script.write_text(lines.replace("; ", "\n"))
+        with script.open() as stdin:
+            monkeypatch.setattr("sys.stdin", stdin)
+            status = main(arguments)
         return status, *capsys.readouterr()
 
     return run

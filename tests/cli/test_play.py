@@ -20,21 +20,6 @@ Talk = Callable[..., Answer]
 QUICK = ("play", "connect_four", "--depth", "3")
 
 
-@pytest.fixture
-def talk(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Talk:
-    """Runs the command line in this process with lines on standard input: exit status, stdout, stderr."""
-
-    def run(*arguments: str, lines: str = "") -> Answer:
-        script = tmp_path / "script"
-        script.write_text(lines.replace("; ", "\n"))
-        with script.open() as stdin:
-            monkeypatch.setattr("sys.stdin", stdin)
-            status = main(arguments)
-        return status, *capsys.readouterr()
-
-    return run
-
-
 def positions(out: str) -> list[str]:
     """The answers to the command `position` of Connect Four."""
     return [line for line in out.splitlines() if re.fullmatch("([xo.]{7}/){5}[xo.]{7} [xo]", line)]

@@ -199,7 +199,7 @@ def _read_deal(known: "Game[State]", given: int | None, text: str) -> Deal | Non
     named = deal_of(text)
     if named is not None and given not in (None, named):
         raise ValueError(f"the position is that of deal {named}, so --deal cannot be {given}")
-    return Deal(whole("--deal", (given or 0) if named is None else named, 0, 2**64 - 1))
+    return Deal(whole("the deal", (given or 0) if named is None else named, 0, 2**64 - 1))
 
 
 def _name_and_value(text: str) -> tuple[str, str]:
