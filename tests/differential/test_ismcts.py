@@ -19,7 +19,7 @@ from sakiyomi.testing.positions import random_positions
 
 compiled: Any = import_module("sakiyomi._speed.ismcts")
 
-COUNTS = [40, pytest.param(2000, marks=pytest.mark.study)]
+COUNTS = [40, pytest.param(500, marks=pytest.mark.study)]
 MODES = ["so", "mo", "ris"]
 
 Options = tuple[int, str, float, int | None]

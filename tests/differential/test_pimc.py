@@ -16,7 +16,7 @@ from sakiyomi.search import alpha_beta, mcts, worlds
 from sakiyomi.search.root import Root
 from sakiyomi.testing.positions import random_positions
 
-COUNTS = [30, pytest.param(1000, marks=pytest.mark.study)]
+COUNTS = [30, pytest.param(500, marks=pytest.mark.study)]
 
 Inner = sk.AlphaBeta | sk.MCTS
 Options = tuple[int, int, Inner]
