@@ -47,3 +47,21 @@ def test_ctrl_c_on_a_terminal(terminal: Callable[..., Any]) -> None:
     status, rest = person.end()
     assert (status, rest.splitlines()[-1]) == (130, "sakiyomi: interrupted")
     assert "Traceback" not in rest
+
+
+def test_an_engine_that_is_stopped_tells_nothing_of_its_cards(terminal: Callable[..., Any]) -> None:
+    person = terminal("play", "leduc_poker", "--side", "first", "--deal", "7", "--time", "60")
+    person.expect("first> ")
+    person.type("analysis on\r")
+    person.expect("sims")
+    person.type("call\r")
+    person.expect("Second to move")
+    person.type("\x03")
+    person.expect("stopped")
+    person.type("position\r")
+    assert "sims" not in person.expect("Q\\? - c first")
+    person.expect("second> ")
+    person.type("\t\t")
+    assert not {"call", "raise"} & set(person.expect("undo").split())
+    person.type("\x15quit\r")
+    assert person.end()[0] == 0

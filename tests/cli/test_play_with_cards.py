@@ -131,6 +131,17 @@ def test_what_was_taken_back_is_played_again_with_the_same_cards(talk: Talk) -> 
     assert played == again == anew
 
 
+def test_cards_that_came_with_a_move_come_with_it_again() -> None:
+    game = sk.game("leduc_poker")
+    for card, board in enumerate("JQK"):
+        record = sk.Record(game, game.parse("QJ - c"), sk.Deal(7))
+        record.push("call", [card])
+        one = Session(Query(record, None, None), frozenset({1}), sk.ISMCTS(), sk.Limit(nodes=10))
+        one.undo()
+        one.redo()
+        assert str(record.state) == f"QJ {board} cc/"
+
+
 def test_a_resignation_is_told_to_those_who_see_a_view(talk: Talk) -> None:
     _, out, err = talk(*QUICK, "--deal", "7", lines="resign; hint; call; undo; position")
     assert "second wins (resignation)" in out
