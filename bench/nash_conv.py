@@ -2,10 +2,10 @@
 
     python bench/nash_conv.py [--write] [--quick]
 
-NashConv is what the two seats could gain, each alone, by playing best against the other; it is 0 in an equilibrium, and half of it
-is the exploitability. It is exact: every view of the game is searched, and the share of visits is the policy (of PIMC, the share of
-worlds in which a move is best). Means of some seeds. `--write` puts the table into bench/nash_conv.md, which figures.py takes into
-docs/figures.md, and the curve into docs/nash_conv.svg.
+NashConv is what the two seats could gain, each alone, by playing best against the other; it is 0 in an equilibrium, and half of
+it is the exploitability. It is exact: every view of the game is searched, and the share of visits is the policy (of PIMC, the
+share of worlds in which a move is best). Means of some seeds. `--write` puts the table into bench/nash_conv.md, which figures.py
+takes into docs/figures.md, and the curve into docs/nash_conv.svg.
 """
 
 import argparse
@@ -60,7 +60,10 @@ def as_markdown(trees: dict[str, Curve], worlds: dict[str, Curve], known: dict[s
     """The tables."""
     lines = []
     for what, curves, counts in (("simulations", trees, SIMULATIONS), ("worlds", worlds, WORLDS)):
-        lines += [f"| {what} a move | " + " | ".join(f"{count:,}" for count in counts) + " |", "| --- |" + " ---: |" * len(counts)]
+        lines += [
+            f"| {what} a move | " + " | ".join(f"{count:,}" for count in counts) + " |",
+            "| --- |" + " ---: |" * len(counts),
+        ]
         lines += [f"| {name} | " + " | ".join(f"{curve[count]:.2f}" for count in counts) + " |" for name, curve in curves.items()]
         lines.append("")
     return "\n".join([*lines, *(f"- {name}: {value:.3g}" for name, value in known.items())])
@@ -73,7 +76,9 @@ def draw(trees: dict[str, Curve], worlds: dict[str, Curve], known: dict[str, flo
 
     rcParams.update({"svg.hashsalt": "sakiyomi", "font.family": "sans-serif"})
     figure = Figure(figsize=(7, 4), layout="constrained")
-    axes = figure.add_subplot(xscale="log", yscale="log", xlabel="simulations a move", ylabel="NashConv, chips", title="Leduc poker")
+    axes = figure.add_subplot(
+        xscale="log", yscale="log", xlabel="simulations a move", ylabel="NashConv, chips", title="Leduc poker"
+    )
     for (name, curve), colour in zip(trees.items(), ("#1b6ca8", "#2a9d8f", "#e9a23b"), strict=True):
         axes.plot(list(curve), list(curve.values()), marker="o", color=colour, label=name)
     for (name, curve), style in zip(worlds.items(), ("-.", ":"), strict=True):

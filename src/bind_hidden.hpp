@@ -41,6 +41,10 @@ void bind_view(py::module_& module) {
   const auto world = [](const Value& self) { return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.some_world())); };
   const auto text = [](const Value& self) { return self.view.format(self.rules(), 0); };
   py::class_<Value> type(module, "View", py::is_final(), "What a seat knows of a position. It holds nothing else.");
+  reinterpret_cast<PyTypeObject*>(type.ptr())->tp_new = [](PyTypeObject*, PyObject*, PyObject*) -> PyObject* {
+    PyErr_SetString(PyExc_TypeError, "a View is made by state.view(seat), or read by Game.parse_view");
+    return nullptr;
+  };
   type.def_property_readonly("rules", [](const Value& self) { return self.owner; })
       .def_property_readonly("seat", [](const Value& self) { return self.view.seat(); })
       .def_property_readonly("to_move", [](const Value& self) { return self.view.to_move(); })
@@ -61,8 +65,9 @@ void bind_view(py::module_& module) {
            })
       .def(
           "determinize",
-          [](const Value& self, Rng& rng) {
-            return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.view.determinize(self.rules(), rng)));
+          [](const Value& self, const py::object& rng) {
+            if (!py::isinstance<Rng>(rng)) throw py::type_error(std::string("determinize() takes an Rng, not ") + Py_TYPE(rng.ptr())->tp_name);
+            return checked(StateObject<S>::make(self.owner.ptr(), self.shared, self.view.determinize(self.rules(), py::cast<Rng&>(rng))));
           },
           py::arg("rng"))
       .def(
@@ -134,6 +139,13 @@ void bind_start(py::class_<Engine, std::shared_ptr<Engine>>& type) {
       py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false);
 }
 
+[[nodiscard]] inline Observer observer(const std::string& mode) {
+  if (mode == "so") return Observer::kSingle;
+  if (mode == "mo") return Observer::kMultiple;
+  if (mode == "ris") return Observer::kRedealt;
+  throw py::value_error("mode must be 'so', 'mo' or 'ris', not " + quoted(mode));
+}
+
 template <Hidden S>
 void bind_ismcts(py::module_& module) {
   using Engine = SharedEngine<Ismcts<S>>;
@@ -161,7 +173,8 @@ void bind_ismcts(py::module_& module) {
 [[nodiscard]] inline decltype(PimcOptions::inner) inner_options(const std::string& name, const py::dict& given) {
   const auto get = [&]<class T>(const char* option, T /*kind*/) { return py::cast<T>(given[option]); };
   if (name == "alphabeta") {
-    return AlphaBetaOptions{1, get("seed", std::uint64_t{}), false, get("hash_mb", 0), get("selectivity", 0), get("contempt", 0)};
+    return AlphaBetaOptions{
+        .seed = get("seed", std::uint64_t{}), .hash_mb = get("hash_mb", 0), .selectivity = get("selectivity", 0), .contempt = get("contempt", 0)};
   }
   MctsOptions options;
   options.seed = get("seed", std::uint64_t{});

@@ -34,27 +34,28 @@ void with_chance(const char* call, py::handle given, Use&& use) {
   script = tried;
 }
 
-/// Cards by kind, as Python gives them: `whole` is `left` where it is not given.
-[[nodiscard]] inline int drawn(py::handle source, const std::vector<std::uint8_t>& left, const std::optional<std::vector<std::uint8_t>>& whole,
-                               const Whole& seat, const Whole& zone, const Whole& shuffles) {
-  const std::vector<std::uint8_t>& all = whole ? *whole : left;
-  bool fits = all.size() == left.size() && total(left) > 0;
-  for (std::size_t kind = 0; fits && kind < left.size(); ++kind) fits = left[kind] <= all[kind];
-  if (!fits) throw py::value_error("draw() takes counts of cards by kind: some card left, and of no kind more than in the whole");
-  const Zone place{seat.within<std::uint16_t>("seat", 0, 0xffff), zone.within<std::uint16_t>("zone", 0, 0xffff),
-                   shuffles.within<std::uint32_t>("shuffles", 0, 0xffff'ffff)};
-  int kind = 0;
-  with_chance("draw", source, [&](auto& chance) { kind = draw(chance, left, all, place); });
-  return kind;
+/// How many cards there are of each kind, as Python gives it.
+[[nodiscard]] inline std::vector<std::uint8_t> counts_of(const py::object& given) {
+  std::vector<std::uint8_t> counts;
+  for (const py::handle count : py::module_::import("sakiyomi._check").attr("wholes")("left", given, 0, 255))
+    counts.push_back(py::cast<std::uint8_t>(count));
+  if (total(counts) == 0) throw py::value_error("draw() takes how many cards are left of each kind, but none is");
+  return counts;
 }
 
 template <class Source>
 void bind_draw(py::class_<Source>& type) {
   type.def(
       "draw",
-      [](py::handle self, const std::vector<std::uint8_t>& left, const std::optional<std::vector<std::uint8_t>>& whole, const Whole& seat,
-         const Whole& zone, const Whole& shuffles) { return drawn(self, left, whole, seat, zone, shuffles); },
-      py::arg("left"), py::arg("whole") = py::none(), py::kw_only(), py::arg("seat") = 0, py::arg("zone") = 0, py::arg("shuffles") = 0);
+      [](py::handle self, const py::object& left, const Whole& seat, const Whole& zone, const Whole& shuffles) {
+        const std::vector<std::uint8_t> counts = counts_of(left);
+        const Zone place{seat.within<std::uint16_t>("seat", 0, 0xffff), zone.within<std::uint16_t>("zone", 0, 0xffff),
+                         shuffles.within<std::uint32_t>("shuffles", 0, 0xffff'ffff)};
+        int kind = 0;
+        with_chance("draw", self, [&](auto& chance) { kind = draw(chance, counts, place); });
+        return kind;
+      },
+      py::arg("left"), py::kw_only(), py::arg("seat") = 0, py::arg("zone") = 0, py::arg("shuffles") = 0);
 }
 
 inline void bind_deals(py::module_& core) {
@@ -75,7 +76,14 @@ inline void bind_deals(py::module_& core) {
   };
   py::class_<Script> script(core, "Script", py::is_final(), "Cards in the order in which they were drawn.");
   script.attr("__module__") = "sakiyomi._core";
-  script.def(py::init([](const std::vector<int>& cards) { return Script(cards); }), py::arg("cards"))
+  script
+      .def(py::init([](const py::object& cards) {
+             std::vector<int> kinds;
+             for (const py::handle card : py::module_::import("sakiyomi._check").attr("wholes")("cards", cards, 0, 255))
+               kinds.push_back(py::cast<int>(card));
+             return Script(std::move(kinds));
+           }),
+           py::arg("cards"))
       .def_property_readonly("left", left)
       .def("__repr__", [](py::handle self) { return "Script(" + py::cast<std::string>(py::repr(self.attr("left"))) + ")"; })
       .def(

@@ -67,15 +67,27 @@ class Table:
 
     def play(self) -> Work:
         move = self.state.legal_moves()[0]
-        return lambda: self.state.play(move, *self.chance)
+        if not self.chance:
+            return lambda: self.state.play(move)
+        (deal,) = self.chance
+        return lambda: self.state.play(move, deal)
 
-    def playout(self) -> None:
+    def playout(self) -> Work:
         """Some random games never end: at most PLIES plies."""
-        state = self.start
-        for _ in repeat(None, PLIES):
-            if state.is_terminal:
-                return
-            state = state.play(state.random_move(self.rng), *self.chance)
+
+        def certain() -> None:
+            state = self.start
+            for _ in repeat(None, PLIES):
+                if state.is_terminal:
+                    return
+                state = state.play(state.random_move(self.rng))
+
+        def chancy() -> None:
+            state, (deal,) = self.start, self.chance
+            while not state.is_terminal:
+                state = state.play(state.random_move(self.rng), deal)
+
+        return chancy if self.chance else certain
 
 
 Workloads = dict[str, tuple[int, Callable[[Table], Work]]]
@@ -89,7 +101,7 @@ ALL: Workloads = {
     "random_move": (20_000, lambda table: lambda: table.state.random_move(table.rng)),
     "copy": (50_000, lambda table: table.state.__copy__),
     "outcome": (50_000, lambda table: table.state.outcome),
-    "playout": (30, lambda table: table.playout),
+    "playout": (30, Table.playout),
 }
 PERFECT: Workloads = {
     "alpha-beta": (3, Table.alpha_beta),

@@ -78,7 +78,7 @@ class State {
     if (move.action == Action::kBank) return end_turn(rules, sum_);
     constexpr std::array<std::uint8_t, kFaces> kDie = {1, 1, 1, 1};
     const auto faces = Counts(kDie).first(move.action == Action::kRoll ? kFaces : 2);
-    take(rules, move, draw(chance, faces, faces, {static_cast<std::uint16_t>(turn_), 0, static_cast<std::uint32_t>(rolls_)}));
+    take(rules, move, draw(chance, faces, {static_cast<std::uint16_t>(turn_), 0, static_cast<std::uint32_t>(rolls_)}));
   }
   /// What a roll or a doubling does by chance, of which each number below this bound is as likely.
   [[nodiscard]] static int results(Move move) noexcept { return move.action == Action::kBank ? 1 : move.action == Action::kRoll ? kFaces : 2; }

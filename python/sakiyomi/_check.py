@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any, TypeVar
 
-__all__ = ["instance", "one_of", "real", "shown", "unknown", "whole"]
+__all__ = ["instance", "one_of", "real", "shown", "unknown", "whole", "wholes"]
 
 T = TypeVar("T")
 
@@ -29,6 +29,14 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
             return number
     wanted = f"a whole number from {least} to {most}" if least < most else str(least)
     raise ValueError(f"{name} must be {wanted}, not {shown(value)}")
+
+
+def wholes(name: str, values: Any, least: int, most: int) -> list[int]:
+    """`values` as a list of ints. Raises ValueError unless they are whole numbers in [least, most]."""
+    try:
+        return [whole(f"{name}[{number}]", value, least, most) for number, value in enumerate(values)]
+    except TypeError:
+        raise ValueError(f"{name} must be whole numbers, not {shown(values)}") from None
 
 
 def real(name: str, value: object, least: float, most: float) -> float:

@@ -18,11 +18,10 @@ T = TypeVar("T")
 class Chance(Protocol):
     """What a game asks when a card is drawn."""
 
-    def draw(
-        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
-    ) -> int:
-        """The kind of the next card of a zone. `left[kind]` cards of each kind are in it, `whole[kind]` were when it was last
-        shuffled, as many as now if not given. The zone is the one of this number and seat, shuffled so many times before.
+    def draw(self, left: Sequence[int], *, seat: int = 0, zone: int = 0, shuffles: int = 0) -> int:
+        """The kind of the next card of a zone that holds `left[kind]` cards of each kind: the zone of this number and seat,
+        shuffled so many times before. A zone that gets cards is shuffled: with a deal, as many cards of the same zone bring the
+        same card again.
         """
 
 
@@ -41,7 +40,6 @@ class _Branch:
     def draw(
         self,
         left: Sequence[int],
-        whole: Sequence[int] | None = None,  # noqa: ARG002
         *,
         seat: int = 0,  # noqa: ARG002
         zone: int = 0,  # noqa: ARG002

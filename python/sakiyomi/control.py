@@ -47,6 +47,13 @@ class Control:
         """How many may be made in all."""
         return MAX_COUNT if self._pondering or self._limit.simulations is None else self._limit.simulations
 
+    def parts(self, most: int, nodes: int, simulations: int) -> int:
+        """How many parts, of at most `most`, the limits can be cut into so that each has so many nodes and simulations."""
+        counts = [
+            given // least for given, least in ((self._limit.nodes, nodes), (self._limit.simulations, simulations)) if given
+        ]
+        return max(1, min([most, *counts]))
+
     def spent(self, report: Report) -> bool:
         """Whether a search that tells this has reached its depth, its nodes or its simulations."""
         deep = self.limits_depth and report.depth >= self.depth

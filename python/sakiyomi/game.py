@@ -159,9 +159,9 @@ class Game(Generic[S]):
         return self.start(rules) if self.information == "perfect" else self.start(rules, Deal(seed))
 
     def parse(self, text: str, players: int | None = None, **options: object) -> S:
-        """The position that a text describes. `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7.
+        """The position that a text describes. Raises InvalidPosition.
 
-        Raises InvalidPosition.
+        `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7.
         """
         rules = self.rules(players, **options)
         words = instance("a position", text, str, "text").strip()
@@ -176,7 +176,9 @@ class Game(Generic[S]):
         """What a seat knows, from text. Raises InvalidPosition."""
         rules = self.rules(players, **options)
         if self.read_view is None:
-            raise InvalidPosition(f"{self.name} reads no views of seats" + ("" if self.information == "hidden" else ": nothing is hidden"))
+            raise InvalidPosition(
+                f"{self.name} reads no views of seats" + ("" if self.information == "hidden" else ": nothing is hidden")
+            )
         return self.read_view(rules, instance("a view", text, str, "text"))
 
     def parse_position(self, text: str, players: int | None = None, **options: object) -> Any:

@@ -47,9 +47,9 @@ def register(
     """Makes a game written in Python known by name, so that records, engine specifications and conformance tests find it.
 
     `state_type.initial(rules)` gives the initial position; `state_type.parse(rules, text)`, if there is one, reads positions.
-    With chance, which the class attribute `information` tells, that is `initial(rules, chance)`, and `play` takes chance too; with
-    hidden cards `view_type` is the class of views. Rules are `PlainRules`; options named `repetition`, `max_plies` and `no_progress` end games by their history. Raises
-    ValueError when the name is taken.
+    With chance, of which the class attribute `information` tells, that is `initial(rules, chance)`, and `play` takes chance too;
+    with hidden cards `view_type` is the class of views. Rules are `PlainRules`; options named `repetition`, `max_plies` and
+    `no_progress` end games by their history. Raises ValueError when the name is taken.
     """
     instance("the name of a game", name, str, "text")
     if not (isinstance(state_type, type) and hasattr(state_type, "initial")):

@@ -1,6 +1,6 @@
 """What a seat knows of a game in progress."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi._check import whole
@@ -15,14 +15,14 @@ __all__ = ["RecordView", "seen"]
 
 @dataclass(frozen=True, slots=True)
 class RecordView:
-    """A game as one seat has seen it: no hidden card, no card to come, nothing of the deal. Searchers take it in place of a record."""
+    """A game as one seat has seen it: no hidden card, no card to come, nothing of the deal. Searchers take it for a record."""
 
     game: "Game[Any]"
     state: Any
     """The view of the present position."""
     moves: tuple[Any, ...] = ()
     """Played so far, the first one first."""
-    history: History = History()
+    history: History = field(default_factory=History)
     end: tuple[Reason, tuple[float, ...]] | None = None
     """Why the game is over and the utility of each seat, where its history ended it."""
 
@@ -54,9 +54,8 @@ class RecordView:
 
 
 def seen(position: Any) -> Any:
-    """What the seat to move knows: of a position with hidden cards its view, of such a record its `RecordView`, and anything else as it is.
-
-    This is what a search takes.
+    """What the seat to move knows, which is what a search takes: of a position with hidden cards its view, of such a record its
+    `RecordView`, and anything else as it is.
     """
     state = getattr(position, "state", position)
     if is_view(state) or information_of(state) != "hidden":

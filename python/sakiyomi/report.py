@@ -35,16 +35,17 @@ class MoveStatistics:
     """Proven bounds of the value: equal where it is proven."""
     high: float
     spread: float | None = None
-    """Of searches of many worlds: the standard deviation of the value from world to world."""
+    """Where cards are hidden: the standard deviation of the values of which `value` is the mean."""
     samples: int = 0
-    """The values that `spread` is of: one a simulation, or one a world."""
+    """How many these are: of ISMCTS one a simulation, each in a world of its own; of PIMC one a world."""
 
     def interval(self, *, z: float = 1.96) -> tuple[float, float]:
-        """Where the expected value lies, by `z` standard deviations within what is proven.
+        """Where the mean of so many values lies, by `z` standard deviations within what is proven.
 
-        Wilson's score interval (1927), which for utilities in [0, 1] is rather too wide than too narrow. Where the spread is known,
-        that of Agresti and Coull (1998) for any values in [0, 1]: as if half of z * z values were seen at each end besides.
-        Simulations of a tree are not independent: a move whose subtree still changes its mind can leave the interval.
+        Wilson's score interval (1927), which for utilities in [0, 1] is rather too wide than too narrow. Where the spread is
+        known, that of Agresti and Coull (1998) for any values in [0, 1]: as if half of z * z values were seen at each end too; of
+        few worlds it is far too wide. This is the error of sampling alone. Simulations of a tree are not independent: as the
+        tree learns, a value often leaves the interval for good.
         """
         count = self.visits if self.spread is None else self.samples
         if count == 0:
@@ -78,5 +79,5 @@ class Report:
     """The moves of the root, best first."""
     utilities: Sequence[float] = ()
     """The mean value of the positions looked at, by seat, within what is proven."""
-    worlds: int = 0
+    worlds: int | None = None
     """Of searches of one world after the other: those that count."""

@@ -49,7 +49,8 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
 
 def standard_engine(game: Game[Any]) -> str:
     """The name of the engine that suits a game best."""
-    return {"perfect": "alphabeta", "open chance": "mcts", "hidden": "ismcts"}[game.information]
+    by_chance = "mcts" if "MCTS" in game.engines else "pimc"
+    return {"perfect": "alphabeta", "open chance": by_chance, "hidden": "ismcts"}[game.information]
 
 
 def format_spec(searcher: Searcher, limit: Limit) -> str:
@@ -86,8 +87,8 @@ def best_move(
 ) -> SearchResult:
     """What an engine, given as specification or searcher, plays in a position; `options` are rule options.
 
-    Without an engine one that suits the game. With hidden cards it sees only what the seat to move knows. Raises ValueError for unknown names and values out of range, InvalidPosition for text that is no position, SearchError
-    when the game is over.
+    Without an engine one that suits the game. With hidden cards it sees only what the seat to move knows. Raises ValueError for
+    unknown names and values out of range, InvalidPosition for text that is no position, SearchError when the game is over.
     """
     known = game if isinstance(game, Game) else find_game(game)
     searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))

@@ -155,10 +155,10 @@ class Origin:
             nodes=report.nodes,
             time=report.seconds,
             hashfull=report.hashfull,
-            simulations=report.simulations if report.moves and (report.simulations or not report.worlds) else None,
+            simulations=report.simulations if report.moves and (report.simulations or report.worlds is None) else None,
             moves=tuple(MoveStatistics(*(getattr(each, name) for name in MoveStatistics.__slots__)) for each in report.moves),
             utilities=tuple(report.utilities),
-            worlds=report.worlds or None,
+            worlds=report.worlds,
         )
 
 

@@ -30,6 +30,8 @@ class World:
     search_moves: ClassVar[Any] = _of_state("search_moves")
     random_move: ClassVar[Any] = _of_state("random_move")
     is_legal: ClassVar[Any] = _of_state("is_legal")
+    is_irreversible: ClassVar[Any] = _of_state("is_irreversible")
+    is_progress: ClassVar[Any] = _of_state("is_progress")
     evaluate: ClassVar[Any] = _of_state("evaluate")
     eval_scale: ClassVar[Any] = _of_state("eval_scale")
     format: ClassVar[Any] = _of_state("format")

@@ -50,7 +50,7 @@ def test_ctrl_c_on_a_terminal(terminal: Callable[..., Any]) -> None:
 
 
 def test_an_engine_that_is_stopped_tells_nothing_of_its_cards(terminal: Callable[..., Any]) -> None:
-    person = terminal("play", "leduc_poker", "--side", "first", "--deal", "7", "--time", "60")
+    person = terminal("play", "leduc_poker", "--side", "first", "--deal", "19", "--time", "60")
     person.expect("first> ")
     person.type("analysis on\r")
     person.expect("sims")

@@ -23,8 +23,8 @@ def positions(out: str) -> list[str]:
 
 
 def session(*people: int, moves: str = "", analysis: bool = False) -> Session:
-    """A game of deal 7, in which the first seat has a queen and the second a jack."""
-    record = sk.game("leduc_poker").new(seed=7)
+    """A game of deal 19, in which the first seat has a queen and the second a jack."""
+    record = sk.game("leduc_poker").new(seed=19)
     for move in moves.split():
         record.push(move)
     return Session(Query(record, None, None), frozenset(people), sk.ISMCTS(), sk.Limit(nodes=300), analysis=analysis)
@@ -51,16 +51,18 @@ def test_a_person_sees_no_card_of_the_engine_before_a_showdown(side: str, talk: 
 
 
 def test_an_engine_alone_plays_with_open_cards(talk: Talk) -> None:
-    status, out, err = talk(*QUICK, "--side", "none", "--deal", "7")
+    status, out, err = talk(*QUICK, "--side", "none", "--deal", "19")
     assert (status, err) == (0, "")
     assert "[?]" not in out
     assert re.search(r"plays \w+  \([\d.]+ % for first\)", out)
-    assert out.endswith("\n  deal 7\n\n")
+    assert out.endswith("\n  deal 19\n\n")
 
 
 def test_of_several_people_the_one_to_move_is_shown_what_it_knows(talk: Talk) -> None:
-    _, out, _ = talk(*QUICK, "--side", "both", "--players", "3", "--deal", "7", lines="position; raise; position; call; position")
-    state = sk.game("leduc_poker").new(3, seed=7).state
+    _, out, _ = talk(
+        *QUICK, "--side", "both", "--players", "3", "--deal", "19", lines="position; raise; position; call; position"
+    )
+    state = sk.game("leduc_poker").new(3, seed=19).state
     hands = str(state).split()[0]
     assert positions(out) == [f"{hands[0]}?? - - first", f"?{hands[1]}? - r second", f"??{hands[2]} - rc third"]
 
@@ -112,9 +114,9 @@ def test_every_game_is_a_new_deal_that_is_told_at_the_end(talk: Talk) -> None:
     deals = [re.findall(r"^  deal (\d+)$", talk(*QUICK, lines="resign; new; resign")[1], re.MULTILINE) for _ in range(5)]
     assert all(len(pair) == 2 for pair in deals)
     assert len({deal for pair in deals for deal in pair}) == 10
-    _, out, _ = talk(*QUICK, "--deal", "7", lines="position; resign")
-    assert (positions(out), out.count("deal 7")) == (["Q? - - first"], 1)
-    assert talk(*QUICK, "--position", "seed:7", lines="position")[1].count("Q? - - first") == 1
+    _, out, _ = talk(*QUICK, "--deal", "19", lines="position; resign")
+    assert (positions(out), out.count("deal 19")) == (["Q? - - first"], 1)
+    assert talk(*QUICK, "--position", "seed:19", lines="position")[1].count("Q? - - first") == 1
 
 
 def test_new_keeps_the_players_and_deals_other_cards(talk: Talk) -> None:
@@ -125,7 +127,7 @@ def test_new_keeps_the_players_and_deals_other_cards(talk: Talk) -> None:
 
 def test_what_was_taken_back_is_played_again_with_the_same_cards(talk: Talk) -> None:
     lines = "call; call; position; undo; undo; position; redo; redo; position; undo; undo; call; call; position"
-    _, out, _ = talk("play", "leduc_poker", "--side", "both", "--deal", "7", lines=lines)
+    _, out, _ = talk("play", "leduc_poker", "--side", "both", "--deal", "19", lines=lines)
     played, back, again, anew = positions(out)
     assert (played, back) == ("Q? Q cc/ first", "Q? - - first")
     assert played == again == anew
@@ -134,7 +136,7 @@ def test_what_was_taken_back_is_played_again_with_the_same_cards(talk: Talk) -> 
 def test_cards_that_came_with_a_move_come_with_it_again() -> None:
     game = sk.game("leduc_poker")
     for card, board in enumerate("JQK"):
-        record = sk.Record(game, game.parse("QJ - c"), sk.Deal(7))
+        record = sk.Record(game, game.parse("QJ - c"), sk.Deal(19))
         record.push("call", [card])
         one = Session(Query(record, None, None), frozenset({1}), sk.ISMCTS(), sk.Limit(nodes=10))
         one.undo()
@@ -143,7 +145,7 @@ def test_cards_that_came_with_a_move_come_with_it_again() -> None:
 
 
 def test_a_resignation_is_told_to_those_who_see_a_view(talk: Talk) -> None:
-    _, out, err = talk(*QUICK, "--deal", "7", lines="resign; hint; call; undo; position")
+    _, out, err = talk(*QUICK, "--deal", "19", lines="resign; hint; call; undo; position")
     assert "second wins (resignation)" in out
     assert [line.partition(",")[0] for line in err.splitlines()] == [
         "there is no best move: the game is over",

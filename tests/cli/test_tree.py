@@ -123,7 +123,7 @@ def test_bestmove_of_a_tree_tells_how_sure_it_is(sakiyomi: Command) -> None:
     assert list(rows) == ["move", "score", "visits", "line", "depth", "search", "tree"]
     low, value, high = (float(rows["score"].split()[word]) for word in (4, 0, 6))
     assert low <= value <= high
-    assert re.fullmatch(r"\d+\.\d % for x, \d+\.\d to \d+\.\d % \(95 % interval\)", rows["score"])
+    assert re.fullmatch(r"\d+\.\d % for x, \d+\.\d to \d+\.\d % \(95 % by sampling alone\)", rows["score"])
     assert re.fullmatch(r"[\d,]+ of 2,000, \d+\.\d %", rows["visits"])
     assert rows["search"].startswith("2,000 simulations in ")
     assert re.fullmatch(r"\d+\.\d % of [\d,]+ MiB", rows["tree"])

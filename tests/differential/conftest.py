@@ -17,7 +17,7 @@ def changed(cards: Counts, kind: int, by: int) -> Counts:
 def dealt(deck: Counts, hand: Counts, number: int, chance: Chance) -> tuple[Counts, Counts]:
     """The deck and the hand after so many draws, or as many as there are cards."""
     for _ in range(min(number, sum(deck))):
-        kind = chance.draw(deck, (COPIES,) * KINDS)
+        kind = chance.draw(deck)
         deck, hand = changed(deck, kind, -1), changed(hand, kind, 1)
     return deck, hand
 

@@ -96,14 +96,16 @@ def climb() -> sk.RecordView:
 
 
 @pytest.mark.parametrize("inner", ["alphabeta", "mcts"])
-def test_worlds_get_equal_parts_of_nodes_and_simulations(inner: Any) -> None:
+def test_worlds_get_equal_parts_of_nodes_and_simulations_or_rather_fewer_are_searched(inner: Any) -> None:
     searcher = sk.PIMC(worlds=8, inner=inner)
     found = searcher.search(climb(), sk.Limit(nodes=803))
     assert (found.worlds, found.nodes) == (8, 803)
+    assert searcher.search(climb(), sk.Limit(nodes=130)).worlds == 2
     if inner == "mcts":
-        found = searcher.search(climb(), sk.Limit(simulations=83))
-        assert (found.worlds, found.simulations) == (8, 83)
-        assert searcher.search(climb(), sk.Limit(simulations=5)).worlds == 5
+        found = searcher.search(climb(), sk.Limit(simulations=283))
+        assert (found.worlds, found.simulations) == (8, 283)
+        assert searcher.search(climb(), sk.Limit(simulations=83)).worlds == 2
+        assert searcher.search(climb(), sk.Limit(simulations=5)).worlds == 1
 
 
 @pytest.mark.parametrize("ponder", [False, True])

@@ -12,7 +12,7 @@ from sakiyomi.chance import Chance, TooManyBranchesError, branches
 def drawn(deck: list[int], number: int, chance: Chance) -> tuple[int, ...]:
     left, cards = list(deck), []
     for _ in range(number):
-        cards.append(chance.draw(left, deck))
+        cards.append(chance.draw(left))
         left[cards[-1]] -= 1
     return tuple(cards)
 

@@ -23,7 +23,10 @@ def test_a_specification_names_a_searcher_and_its_limits(text: str, searcher: sk
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("alfabeta", r"unknown engine 'alfabeta'; did you mean 'alphabeta'\? \(known: alphabeta, mcts, ismcts, pimc, random, greedy\)"),
+        (
+            "alfabeta",
+            r"unknown engine 'alfabeta'; did you mean 'alphabeta'\? \(known: alphabeta, mcts, ismcts, pimc, random, greedy\)",
+        ),
         ("", r"unknown engine '' \(known: "),
         ("alphabeta:hash=5", r"unknown option of engine alphabeta 'hash'; did you mean 'hash_mb'\?"),
         ("alphabeta:hash_mb=-3", r"engine alphabeta: hash_mb must be a whole number from 0 to 65536, not -3"),

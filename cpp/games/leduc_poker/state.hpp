@@ -109,7 +109,7 @@ class State {
   template <class Chance>
   [[nodiscard]] std::uint8_t drawn(const Rules& rules, Chance&& chance) const noexcept {
     const Cards cards = unseen(rules);
-    return static_cast<std::uint8_t>(draw(chance, Counts(cards).first(rules.deck().size()), rules.deck(), Zone{}));
+    return static_cast<std::uint8_t>(draw(chance, Counts(cards).first(rules.deck().size()), Zone{}));
   }
   /// Gives a card to each seat whose hand is not known.
   template <class Chance>

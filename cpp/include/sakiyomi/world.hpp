@@ -71,6 +71,16 @@ class World : public HintedListOf<S> {
   {
     return state_.is_legal(rules, move);
   }
+  [[nodiscard]] bool is_irreversible(const Rules& rules, Move move) const noexcept
+    requires Recurrent<S>
+  {
+    return state_.is_irreversible(rules, move);
+  }
+  [[nodiscard]] bool is_progress(const Rules& rules, Move move) const noexcept
+    requires Recurrent<S>
+  {
+    return state_.is_progress(rules, move);
+  }
   template <class List>
   void hinted_moves(const Rules& rules, List& list) const noexcept
     requires Ordered<S>

@@ -30,20 +30,16 @@ class Rng:
     def below(self, bound: int) -> int:
         """A uniform number in [0, bound). Raises ValueError unless 1 <= bound < 2**32."""
 
-    def draw(
-        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
-    ) -> int:
+    def draw(self, left: Sequence[int], *, seat: int = 0, zone: int = 0, shuffles: int = 0) -> int:
         """The kind of a card, each card as likely; see `sakiyomi.chance.Chance`. Raises ValueError where there is none."""
 
 class Deal:
-    """The order of every deck, fixed by a seed: copies of a kind are told apart, and what players do changes no order."""
+    """The order of every deck, fixed by a seed: what players do changes no order, and each draw is fair whoever drew before."""
 
     def __init__(self, seed: int) -> None: ...
     @property
     def seed(self) -> int: ...
-    def draw(
-        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
-    ) -> int:
+    def draw(self, left: Sequence[int], *, seat: int = 0, zone: int = 0, shuffles: int = 0) -> int:
         """As `Rng.draw`, by the order of the zone."""
 
 class Script:
@@ -54,9 +50,7 @@ class Script:
     def left(self) -> list[int]:
         """The cards that were not drawn yet."""
 
-    def draw(
-        self, left: Sequence[int], whole: Sequence[int] | None = None, *, seat: int = 0, zone: int = 0, shuffles: int = 0
-    ) -> int:
+    def draw(self, left: Sequence[int], *, seat: int = 0, zone: int = 0, shuffles: int = 0) -> int:
         """As `Rng.draw`, the next card. Raises ValueError, and uses none up, where that is not in the zone."""
 
 _Chance: TypeAlias = Rng | Deal | Script
@@ -156,8 +150,8 @@ class State:
 
     def is_legal(self, move: Move) -> bool: ...
     def play(self, move: Move | str, chance: _Chance = ...) -> State:
-        """The position after a legal move; in games with chance cards come from `chance`. Raises IllegalMove, and ValueError for a
-        script with other cards.
+        """The position after a legal move; in games with chance cards come from `chance`. Raises IllegalMove, and ValueError for
+        a script with other cards.
         """
 
     def branches(self, move: Move) -> list[tuple[float, State]]:
@@ -216,8 +210,8 @@ class State:
         """Shape (symmetries, index_count), as of planes."""
 
     def perft(self, depth: int, mode: Literal["turns", "merged", "built"] = "turns", deal: Deal = ...) -> int:
-        """Leaves at a depth, with chance those of a deal. `turns` counts in bulk, `built` makes every leaf, `merged` counts distinct successors
-        of each position once.
+        """Leaves at a depth, with chance those of a deal. `turns` counts in bulk, `built` makes every leaf, `merged` counts
+        distinct successors of each position once.
         """
 
     def distinct(self, depth: int, deal: Deal = ...) -> int:
@@ -295,7 +289,7 @@ class Report:
     """Of tree searches, as what follows."""
     moves: list[MoveStatistics]
     utilities: list[float]
-    worlds: int
+    worlds: int | None
     """Of searches of one world after the other: those that count."""
 
 @type_check_only

@@ -34,6 +34,8 @@ class Session:
     searcher: Searcher
     limit: Limit
     file: GameFile | None = None
+    secret: bool = False
+    """Whether nobody knows the deal, so that its seed must not be told before the end."""
     analysis: bool = False
     paused: bool = False
     """Whether the engine waits for a word before it moves."""
@@ -166,6 +168,7 @@ class Session:
             self.begin(Record(record.game, record.start))
         else:
             options: Any = record.game.option_values(record.rules)
+            self.secret = True
             self.begin(record.game.new(record.rules.players, fresh_deal(), **options))
 
     def _changed(self, paused: bool = False) -> None:
@@ -177,8 +180,9 @@ class Session:
             self.show()
 
     def resumption(self) -> str | None:
-        """The command that goes on with the game; None when it is over."""
-        if self.is_over:
+        """The command that goes on with the game; None when it is over, and where that would tell a secret deal."""
+        kept = self.file is not None and bool(self.record.moves)
+        if self.is_over or (self.secret and not kept):
             return None
         record = self.record
         words = ["sakiyomi", "play", record.game.name]
@@ -186,7 +190,7 @@ class Session:
             words += ["--side", name]
         engine = format_spec(self.searcher, self.limit)
         words += ["--engine", engine] if engine != standard_engine(record.game) else []
-        if self.file and record.moves:
+        if self.file and kept:
             return shlex.join([*words, "--record", self.file.path, "--resume"])
         document = record.to_json()
         words += ["--players", str(document["players"])] if record.game.players[0] < record.game.players[1] else []

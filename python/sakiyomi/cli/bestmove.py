@@ -75,7 +75,12 @@ def _move_rows(query: AnyQuery, found: SearchResult) -> Rows:
         means = (f"{100 * mean:.1f} % for {query.seat(seat)}" for seat, mean in enumerate(found.utilities))
         rows.append(("seats", ", ".join(means)))
     if best.spread is not None:
-        rows.append(("spread", f"{_spread(best)} from world to world"))
+        rows.append(
+            (
+                "spread",
+                f"{_spread(best)} {'from world to world' if found.simulations is None or found.worlds else 'of the results'}",
+            )
+        )
     if found.worlds is not None:
         rows.append(("worlds", f"best in {best.visits:,} of {found.worlds:,}"))
     else:
@@ -94,7 +99,7 @@ def _move_rows(query: AnyQuery, found: SearchResult) -> Rows:
 def _verdict(query: AnyQuery, found: SearchResult, best: MoveStatistics) -> str:
     score = score_text(found.score, query.seat(found.score.view))
     if best.low < best.high:
-        return f"{score}, {_interval(best)} (95 % interval)"
+        return f"{score}, {_interval(best)} (95 % by sampling alone)"
     draw = (len(found.utilities), best.low) == (2, 0.5)
     return score if found.score.distance is not None else f"{'draw' if draw else score}, proven"
 

@@ -28,17 +28,19 @@ def add(subcommands: Subcommands) -> None:
 def _run(arguments: Arguments) -> None:
     searcher, limit = read_engine(arguments, game(arguments.game))
     file = GameFile(arguments.record) if arguments.record is not None else None
-    query = _resumed(arguments, file) if arguments.resume else _begun(arguments)
-    session = Session(query, read_sides(query.record, arguments.side, arguments.seed), searcher, limit, file)
+    secret = not arguments.resume and _deals_anew(arguments)
+    query = _resumed(arguments, file) if arguments.resume else read_game(arguments)
+    session = Session(query, read_sides(query.record, arguments.side, arguments.seed), searcher, limit, file, secret)
     session.show()
     _Conversation(session).hold()
 
 
-def _begun(arguments: Arguments) -> GameQuery:
-    """A game from its start is a new deal, if none is given."""
-    if game(arguments.game).information != "perfect" and arguments.deal is None and arguments.position == "startpos":
+def _deals_anew(arguments: Arguments) -> bool:
+    """Whether the game is a new deal, which nobody has chosen: a game with chance from its start, if no deal is given."""
+    anew = game(arguments.game).information != "perfect" and arguments.deal is None and arguments.position == "startpos"
+    if anew:
         arguments.deal = fresh_deal()
-    return read_game(arguments)
+    return anew
 
 
 def _resumed(arguments: Arguments, file: GameFile | None) -> GameQuery:
@@ -113,6 +115,8 @@ class _Conversation:
     def _say_how_to_go_on(self) -> None:
         if command := self.session.resumption():
             print(f"go on with: {command}")
+        elif self.session.secret and not self.session.is_over:
+            print("nothing keeps this game: its deal is secret, and was not recorded (--record FILE)")
 
     def _complain(self, error: Exception) -> None:
         """In one line; an error of the terminal itself ends the program."""

@@ -1,6 +1,7 @@
 """Perfect information Monte Carlo on one page: the oracle for the native search, which equals it.
 
 Worlds are dealt, each is searched as if all cards lay open, and what the searches say of each move is averaged (Ginsberg 2001).
+Sums are whole numbers, so that the order of worlds is of no account.
 """
 
 import math
@@ -8,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sakiyomi._core import Deal
-from sakiyomi.reference.mcts import win_chance
+from sakiyomi.reference.mcts import ONE, SCALED, fixed, win_chance
 from sakiyomi.report import Line, Report
 from sakiyomi.world import World
 
@@ -23,16 +24,18 @@ class Opinion:
     def __init__(self, move: Any) -> None:
         self.move = move
         self.best = 0  # worlds in which it is the best move
-        self.sum = self.squares = 0.0  # of its utilities
+        self.sum = self.squares = 0  # of its utilities, in units of 1 / ONE
 
     def mean(self, count: int) -> float:
         """Over so many worlds; one half without any."""
-        return self.sum / count if count else 0.5
+        return self.sum / (count * ONE) if count else 0.5
 
     def spread(self, count: int) -> float:
         """The standard deviation from world to world, estimated from so many."""
+        if count < 2:
+            return 0.0
         mean = self.mean(count)
-        return math.sqrt(max(0.0, (self.squares - count * mean * mean) / (count - 1))) if count > 1 else 0.0
+        return math.sqrt(max(0.0, self.squares / (count * ONE) - mean * mean) * count / (count - 1))
 
 
 class PIMC:
@@ -67,23 +70,24 @@ class PIMC:
             return  # it ended before it knew anything
         self.worlds += 1
         self.simulations += report.simulations
-        self.depth = min(self.depth, report.depth) if self.depth else report.depth
+        depth = min(report.depth, report.seldepth)
+        self.depth = min(self.depth, depth) if self.worlds > 1 else depth
         self.seldepth = max(self.seldepth, report.seldepth)
         self.hear(report.lines)
 
     def hear(self, lines: list[Line]) -> None:
-        """Takes what a world says into account."""
-        best, most = None, -1.0
-        for line in lines:
-            for opinion in self.opinions:
-                if opinion.move == line.moves[0]:
-                    utility = self.utility(line)
-                    if utility > most:
-                        best, most = opinion, utility
-                    opinion.sum += utility
-                    opinion.squares += utility * utility
-        if best is not None:
-            best.best += 1
+        """Takes the values of moves in a world into account. What it has not looked at is worth as little there as the worst that
+        it has. Of equals the first is the best.
+        """
+        gains = {line.moves[0]: fixed(self.utility(line), ONE) for line in lines}
+        least, most, best = min(gains.values()), -1, self.opinions[0]
+        for opinion in self.opinions:
+            gain = gains.get(opinion.move, least)
+            opinion.sum += gain
+            opinion.squares += (gain // SCALED) ** 2
+            if gain > most:
+                most, best = gain, opinion
+        best.best += 1
 
     def utility(self, line: Line) -> float:
         """Of a line, for the seat to move at the root."""

@@ -1,7 +1,7 @@
 """The baselines: engines that look at one ply, or at nothing."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, ClassVar
@@ -32,12 +32,14 @@ class Random(Searcher):
         generator = self._generator(root)
         chosen = generator.sample(moves, min(lines, len(moves)))
         look = _Look(root, 1, generator.getrandbits(64))
-        return PythonTask(lambda _: iter([look.at(chosen)]), limit, ponder)
+        return PythonTask(lambda control: iter([look.at(chosen, control.stopped)]), limit, ponder)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Greedy(Searcher):
-    """Plays the move after which the position looks best; the seed decides between equals. Limits do not matter to it."""
+    """Plays the move after which the position looks best; the seed decides between equals. Limits do not matter to it, but that
+    time may cut the worlds short.
+    """
 
     name: ClassVar[str] = "greedy"
     suits: ClassVar[frozenset[Information]] = Random.suits
@@ -54,7 +56,7 @@ class Greedy(Searcher):
         generator = self._generator(root)
         generator.shuffle(moves)
         look = _Look(root, self.worlds, generator.getrandbits(64))
-        return PythonTask(lambda _: iter([look.at(moves, best=lines)]), limit, ponder)
+        return PythonTask(lambda control: iter([look.at(moves, control.stopped, best=lines)]), limit, ponder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,11 @@ class _Look:
     worlds: int
     seed: int
 
-    def at(self, moves: Sequence[Any], best: int | None = None) -> Report:
-        """One line a move, in their order; on request only the best ones, best first."""
+    def at(self, moves: Sequence[Any], stopped: Callable[[], bool], best: int | None = None) -> Report:
+        """One line a move, in their order; on request only the best ones, best first. At least one world is looked at."""
         begin = perf_counter()
-        lines, nodes, seldepth = (self._certain if self.root.information == "perfect" else self._chancy)(moves)
+        certain = self.root.information == "perfect"
+        lines, nodes, seldepth = self._certain(moves) if certain else self._chancy(moves, stopped)
         if best is not None:
             lines = sorted(lines, key=lambda line: -(line.value if line.utility is None else line.utility))[:best]
         return Report(1, seldepth, nodes, perf_counter() - begin, 0, lines)
@@ -81,15 +84,16 @@ class _Look:
             lines.append(Line(value, plain.distance(value), [move]))
         return lines, search.nodes, search.seldepth
 
-    def _chancy(self, moves: Sequence[Any]) -> tuple[list[Line], int, int]:
-        rng, totals = Rng(self.seed), [0.0] * len(moves)
-        for _ in range(self.worlds):
+    def _chancy(self, moves: Sequence[Any], stopped: Callable[[], bool]) -> tuple[list[Line], int, int]:
+        rng, totals, count = Rng(self.seed), [0.0] * len(moves), 0
+        while count < self.worlds and not (count and stopped()):
+            count += 1
             world = self.root.state.determinize(rng) if is_view(self.root.state) else self.root.state
             for number, move in enumerate(moves):
                 totals[number] += self._utility(world.play(move, rng))
-        means = [total / self.worlds for total in totals]
+        means = [total / count for total in totals]
         lines = [Line(units(mean, self.root.scale), None, [move], mean) for move, mean in zip(moves, means, strict=True)]
-        return lines, self.worlds * len(moves), 1
+        return lines, count * len(moves), 1
 
     def _utility(self, state: Any) -> float:
         """For the seat to move at the root; an even game where there is no evaluation."""

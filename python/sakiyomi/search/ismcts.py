@@ -20,8 +20,9 @@ __all__ = ["ISMCTS"]
 class ISMCTS(Searcher):
     """Grows a tree of what seats know, in a new world for each simulation; for games with hidden cards, of any number of seats.
 
-    It searches a view, and so can know no more than that (Cowling, Powley and Whitehouse 2012). Each thread has a tree of its own.
-    With `deterministic` each has a part of the budget too. Games written in Python are searched on one thread.
+    It searches a view, and so can know no more than that (Cowling, Powley and Whitehouse 2012). Each thread has a tree of its
+    own; with `deterministic` each has a part of the budget too. Games written in Python are searched on one thread, in a tree
+    that has no bound.
     """
 
     name: ClassVar[str] = "ismcts"

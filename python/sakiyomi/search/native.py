@@ -6,6 +6,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from sakiyomi.errors import SearchError
 from sakiyomi.search.root import Root
 from sakiyomi.state import rules_of
 from sakiyomi.task import Task
@@ -33,7 +34,7 @@ class Engines:
         key, past = _key(root), root.history
         engine, last = self._kept.pop(key, (None, None))  # at once: other threads may ask too
         if engine is None or (last is not None and not last.done()):
-            engine = make()
+            engine = _made(make)
         hashes = [value % 2**64 for value in past.hashes]
         task: Task = engine.start(root.state, hashes, past.ply, past.idle, *limits, lines, ponder)
         self._kept.clear()
@@ -48,6 +49,13 @@ class Engines:
     def last(self, root: Root) -> Any:
         """The engine kept for these rules; None without one."""
         return self._kept.get(_key(root), (None,))[0]
+
+
+def _made(make: Callable[[], Any]) -> Any:
+    try:
+        return make()
+    except MemoryError:
+        raise SearchError("the memory is too small for this search; a smaller hash_mb or tree_mb takes less") from None
 
 
 def _key(root: Root) -> tuple[Any, Any]:

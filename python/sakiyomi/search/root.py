@@ -38,7 +38,9 @@ class Root:
             raise SearchError(f"the game is over ({reason}; utilities {utilities}): there is no move to search for")
         seat, players = state.to_move, rules_of(state).players
         if is_view(state) and seat != state.seat:
-            raise SearchError(f"seat {seat} is to move, but the view is that of seat {state.seat}: only the seat to move can search")
+            raise SearchError(
+                f"seat {seat} is to move, but the view is that of seat {state.seat}: only the seat to move can search"
+            )
         if not state.legal_moves():
             raise SearchError("the position has no legal move, but also no outcome: one of the two must be there")
         if seat not in range(players):
@@ -81,6 +83,6 @@ class Root:
 _UNSUITED = {
     "perfect": "{searcher} is for hidden cards or chance, and {game} has neither: search it by AlphaBeta or MCTS",
     "open chance": "{searcher} does not suit {game}, where chance has a part but no card is hidden: search it by MCTS or PIMC",
-    "hidden": "{searcher} would look at hidden cards of {game}: search state.view(state.to_move) by ISMCTS, or by PIMC, which deals "
-    "worlds and searches each by AlphaBeta or MCTS",
+    "hidden": "{searcher} would look at hidden cards of {game}: search state.view(state.to_move) by ISMCTS, or by PIMC, which "
+    "deals worlds and searches each by AlphaBeta or MCTS",
 }

@@ -22,6 +22,8 @@ from sakiyomi.world import World
 __all__ = ["ismcts_reports", "pimc_reports"]
 
 INTERVAL = 0.1  # seconds between reports
+LEAST_NODES, LEAST_SIMULATIONS, LEAST_TIME = 64, 32, 0.001
+"""For each world; one that gets less says nothing, so rather fewer are searched. Time in seconds."""
 
 
 def ismcts_reports(
@@ -45,6 +47,7 @@ def ismcts_reports(
 def pimc_reports(root: Root, seed: int, worlds: int, inner: AlphaBeta | MCTS, lines: int, control: Control) -> Iterator[Report]:
     """A search of so many worlds, each by `inner` with an equal part of the limits; the last report comes at its end."""
     inner, cadence = replace(inner), _Cadence()  # a copy: what it keeps of a world is of no use to anyone
+    worlds = control.parts(worlds, LEAST_NODES, LEAST_SIMULATIONS)
 
     def find(world: World, number: int) -> Report:
         part = _Part(control, number, worlds)
@@ -107,7 +110,7 @@ class _Part(Control):
         """Whether the search of this world must end."""
         if self._deadline == math.inf:  # before the first look, or a ponder hit
             now = perf_counter()
-            self._deadline = now + (self._whole._deadline - now) / (self._count - self._number)
+            self._deadline = now + max(LEAST_TIME, (self._whole._deadline - now) / (self._count - self._number))
         return super().stopped() or self._whole.stopped()
 
     def _share(self, whole: int) -> int:

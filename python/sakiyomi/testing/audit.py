@@ -7,11 +7,11 @@ AssertionError that says what fails.
 import gc
 import io
 import pickle
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from types import ModuleType
+from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -22,9 +22,10 @@ from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.search import Searcher
 from sakiyomi.state import text_of
-from sakiyomi.testing._draws import enough, require_drawn, require_independent, require_likely
+from sakiyomi.testing._draws import MOST, enough, require_drawn, require_independent, require_likely
 from sakiyomi.testing._require import require
 from sakiyomi.testing.conformance import Check, Records, sample
+from sakiyomi.testing.positions import successors
 from sakiyomi.testing.worlds import all_worlds, dealt, redealt, sampled, some_worlds, ways_of
 
 __all__ = ["CHECKS", "audit", "searches_see_only_the_view"]
@@ -142,6 +143,19 @@ def deals_follow_chance(game: Game[Any], records: Records) -> None:
     require(checked, game, records[0].state, "there are too many deals to list: nothing was checked")
 
 
+def draws_follow_chance(game: Game[Any], records: Records) -> None:
+    """In the middle of a game too: over the seeds of deals that had no part in it, what a move draws is as likely as it should
+    be. Worlds that are sampled are played on so.
+    """
+    for record in records:
+        for move in record.state.legal_moves():
+            ways = successors(record.state, move, MOST)
+            number = enough(ways) if len(ways) > 1 else 0
+            if number:
+                drawn = [record.state.play(move, Deal(seed)) for seed in range(number)]
+                require_drawn(game, record.state, f"Deal after {move}", drawn, ways)
+
+
 def states_hold_no_generator(game: Game[Any], records: Records) -> None:
     """Nor do views; and equal states are the same, whatever dealt them."""
     for record, view in _views(records):
@@ -155,6 +169,18 @@ def states_hold_no_generator(game: Game[Any], records: Records) -> None:
             require(state == twin, game, state, "equal generators deal unequal positions")
             same = pickles.setdefault(state, _pickled(state)) == _pickled(state)
             require(same, game, state, "equal positions that others have dealt pickle differently")
+
+
+def views_hold_no_other_position(game: Game[Any], records: Records) -> None:
+    """Whatever a view is made of, also where it neither compares nor pickles: the same in all worlds that are one to its seat."""
+    for _, view in _views(records):
+        for world in sampled(view):
+            held, other = (
+                [part for part in _parts(each) if isinstance(part, game.state_type)] for each in (view, world.view(view.seat))
+            )
+            require(
+                held == other, game, view, f"a view holds a whole position, {text_of(held[0]) if held else 'in some worlds'!r}"
+            )
 
 
 def cards_are_conserved(game: Game[Any], records: Records) -> None:
@@ -192,8 +218,10 @@ CHECKS: tuple[Check, ...] = (
     samples_depend_on_view_and_generator_alone,
     samples_follow_chance,
     deals_follow_chance,
+    draws_follow_chance,
     states_hold_no_generator,
     cards_are_conserved,
+    views_hold_no_other_position,
 )
 
 
@@ -226,15 +254,23 @@ def _pickled(thing: Any) -> bytes:
 
 
 def _parts(thing: Any) -> Iterator[Any]:
-    """All that an object refers to, directly or not, but for code."""
+    """All that an object holds, directly or not; of functions and methods what they are bound to, not the code around them."""
     seen, stack = {id(thing)}, [thing]
     while stack:
         part = stack.pop()
         yield part
-        for inner in gc.get_referents(part):
-            if id(inner) not in seen and not callable(inner) and not isinstance(inner, ModuleType):
+        for inner in _referents(part):
+            if id(inner) not in seen and not isinstance(inner, type | ModuleType):
                 seen.add(id(inner))
                 stack.append(inner)
+
+
+def _referents(thing: Any) -> Iterable[Any]:
+    if isinstance(thing, FunctionType):
+        return [*(thing.__closure__ or ()), *(thing.__defaults__ or ())]
+    if isinstance(thing, BuiltinFunctionType):
+        return [thing.__self__]
+    return gc.get_referents(thing)
 
 
 def _cards(state: Any) -> tuple[int, ...]:

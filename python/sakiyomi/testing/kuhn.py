@@ -115,7 +115,7 @@ def _drawn(deck: Counts, number: int, chance: Chance) -> tuple[int, ...]:
     """So many cards from a deck of these counts."""
     left, cards = list(deck), []
     for _ in range(number):
-        cards.append(chance.draw(left, deck))
+        cards.append(chance.draw(left))
         left[cards[-1]] -= 1
     return tuple(cards)
 

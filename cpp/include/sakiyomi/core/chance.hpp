@@ -29,36 +29,37 @@ struct Zone {
   std::uint32_t shuffles = 0;
 };
 
-/// Draws a card: its kind. `left` is what the zone holds now, not nothing; `whole` what it held when it was last shuffled.
+/// Draws a card from what a zone holds, which is not nothing: its kind.
 template <class C>
-concept ChanceSource = requires(C& chance, Counts left, Counts whole, Zone zone) {
-  { draw(chance, left, whole, zone) } noexcept -> std::same_as<int>;
+concept ChanceSource = requires(C& chance, Counts left, Zone zone) {
+  { draw(chance, left, zone) } -> std::same_as<int>;
 };
 
 /// Each card in the zone is as likely, whatever was drawn before.
-[[nodiscard]] inline int draw(Rng& rng, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept {
+[[nodiscard]] inline int draw(Rng& rng, Counts left, Zone /*zone*/) noexcept {
   auto number = static_cast<int>(rng.below(static_cast<std::uint32_t>(total(left))));
   int kind = 0;
   while (number >= left[static_cast<std::size_t>(kind)]) number -= left[static_cast<std::size_t>(kind++)];
   return kind;
 }
 
-/// One order for every zone that there can be, fixed by a seed: the next card is the one with the least hash of seed, zone and card, where
-/// copies of a kind are numbered apart. So the order of a zone depends on nothing that players do.
+/// One order for every zone that there can be, fixed by a seed, so that it depends on nothing that players do. The next card is the one with
+/// the least hash of seed, zone, number of cards left and card, copies of a kind told apart. Each draw is fair whoever drew before: also in
+/// a world that was dealt by other means. Zones that differ in a few cards mostly bring the same card at the same number left.
 class Deal {
  public:
   explicit constexpr Deal(std::uint64_t seed) noexcept : seed_(seed) {}
 
   [[nodiscard]] constexpr std::uint64_t seed() const noexcept { return seed_; }
-  [[nodiscard]] int next(Counts left, Counts whole, Zone zone) const noexcept {
-    // Deals and generators of equal seeds have nothing to do with each other.
-    const std::uint64_t place = hash_words(seed_ ^ kDomain, std::uint64_t{zone.seat} << 16 | zone.number, zone.shuffles);
-    std::uint64_t least = ~std::uint64_t{0};
+  [[nodiscard]] int next(Counts left, Zone zone) const noexcept {
+    const std::uint64_t place = std::uint64_t{zone.shuffles} << 32 | std::uint64_t{zone.seat} << 16 | zone.number;
+    const std::uint64_t draw = hash_words(seed_ ^ kDomain, place, static_cast<std::uint64_t>(total(left)));
+    std::uint64_t least = 0;
     int next = -1;
     for (std::size_t kind = 0; kind < left.size(); ++kind) {
-      if (left[kind] == 0) continue;
-      const std::uint64_t hash = hash_of_next(place, kind, left[kind], whole[kind]);
-      if (next < 0 || hash < least) {
+      for (std::uint64_t copy = 0; copy < left[kind]; ++copy) {
+        const std::uint64_t hash = hash_combine(draw, kind << 8 | copy);
+        if (next >= 0 && hash >= least) continue;
         least = hash;
         next = static_cast<int>(kind);
       }
@@ -68,28 +69,12 @@ class Deal {
   friend constexpr bool operator==(const Deal&, const Deal&) = default;
 
  private:
-  static constexpr std::uint64_t kDomain = 0x6465616c'6465616c;
-
-  /// Of the copies of a kind those with the least hashes were drawn already; this is the hash of the next one.
-  [[nodiscard]] static std::uint64_t hash_of_next(std::uint64_t place, std::size_t kind, int left, int whole) noexcept {
-    assert(left <= whole);
-    const auto hash_of = [&](int copy) { return hash_combine(place, kind << 8 | static_cast<std::uint64_t>(copy)); };
-    std::uint64_t least = 0;
-    for (int drawn = 0; drawn <= whole - left; ++drawn) {
-      std::uint64_t above = ~std::uint64_t{0};
-      for (int copy = 0; copy < whole; ++copy) {
-        const std::uint64_t hash = hash_of(copy);
-        if ((drawn == 0 || hash > least) && hash < above) above = hash;
-      }
-      least = above;
-    }
-    return least;
-  }
+  static constexpr std::uint64_t kDomain = 0x6465616c'6465616c;  ///< deals and generators of equal seeds have nothing to do with each other
 
   std::uint64_t seed_;
 };
 
-[[nodiscard]] inline int draw(const Deal& deal, Counts left, Counts whole, Zone zone) noexcept { return deal.next(left, whole, zone); }
+[[nodiscard]] inline int draw(const Deal& deal, Counts left, Zone zone) noexcept { return deal.next(left, zone); }
 
 /// What was really drawn, in order: at a table, in a recorded game, in a test. A draw that the script does not tell, or of a card that is
 /// not there, is a fault; it then gives some card, and so do all after it.
@@ -120,7 +105,7 @@ class Script {
   bool failed_ = false;
 };
 
-[[nodiscard]] inline int draw(Script& script, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept { return script.next(left); }
+[[nodiscard]] inline int draw(Script& script, Counts left, Zone /*zone*/) noexcept { return script.next(left); }
 
 /// Goes every way that chance can go, one after the other, with the probability of each:
 ///   Branches ways;
@@ -166,6 +151,6 @@ class Branches {
   double probability_ = 1;
 };
 
-[[nodiscard]] inline int draw(Branches& ways, Counts left, Counts /*whole*/, Zone /*zone*/) noexcept { return ways.next(left); }
+[[nodiscard]] inline int draw(Branches& ways, Counts left, Zone /*zone*/) noexcept { return ways.next(left); }
 
 }  // namespace sakiyomi

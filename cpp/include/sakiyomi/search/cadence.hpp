@@ -10,9 +10,12 @@ namespace sakiyomi {
 /// After 1, 2, 4, ... steps at first, then ten times a second.
 class Cadence {
  public:
+  /// So many steps pass between looks at the clock.
+  explicit Cadence(std::uint64_t clock_interval = 64) noexcept : clock_interval_(clock_interval) {}
+
   [[nodiscard]] bool is_due(std::uint64_t steps, const Control& control) noexcept {
     const bool doubled = steps == next_;
-    if (!doubled && steps % kClockInterval != 0) return false;
+    if (!doubled && steps % clock_interval_ != 0) return false;
     if (doubled) next_ *= 2;
     const double now = control.seconds();
     if (now - reported_ < (doubled && now < kInterval ? 0 : kInterval)) return false;
@@ -21,9 +24,9 @@ class Cadence {
   }
 
  private:
-  static constexpr std::uint64_t kClockInterval = 64;  ///< steps between looks at the clock
-  static constexpr double kInterval = 0.1;             ///< seconds
+  static constexpr double kInterval = 0.1;  ///< seconds
 
+  std::uint64_t clock_interval_;
   double reported_ = 0;  ///< when, in seconds
   std::uint64_t next_ = 1;
 };

@@ -72,6 +72,10 @@ class Control {
     };
     return {.time = {}, .nodes = part(node_budget_), .depth = last_depth_, .simulations = part(simulation_budget_), .ponder = pondering_.load()};
   }
+  /// How many parts, of at most `most`, the budgets can be cut into so that each has so many nodes and simulations; one at least.
+  [[nodiscard]] std::uint64_t parts(std::uint64_t most, std::uint64_t nodes, std::uint64_t simulations) const noexcept {
+    return std::clamp<std::uint64_t>(std::min(node_budget_ / nodes, simulation_budget_ / simulations), 1, most);
+  }
   [[nodiscard]] bool limits_depth() const noexcept { return last_depth_ < kMaxDepth; }
   /// What is left of the time; nothing where it is not limited, or not yet.
   [[nodiscard]] std::optional<std::chrono::duration<double>> time_left() const noexcept {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <numeric>
 #include <vector>
 
 #include "sakiyomi/search/cadence.hpp"
@@ -30,44 +29,17 @@ class Ismcts {
   /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
   /// Precondition: the game is not over, and the seat of the view is to move.
   Report<Move> search(const Root& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
-    const auto threads = trees_.size();
-    std::vector<std::unique_ptr<Worker>> workers(threads);
-    std::vector<std::unique_ptr<Control>> budgets(threads);
-    for (std::size_t i = 0; i < threads; ++i) {
+    Search run(*this, root, control, on_report, static_cast<std::size_t>(std::max(lines, 1)));
+    for (std::size_t i = 0; i < trees_.size(); ++i) {
       trees_[i]->clear();
-      if (options_.deterministic && threads > 1) budgets[i] = std::make_unique<Control>(control.share(i, threads), control);
-      Control& budget = budgets[i] ? *budgets[i] : control;
-      workers[i] = std::make_unique<Worker>(rules_, options_, evaluation_, root, history, *trees_[i], budget, generator(i));
+      run.workers.push_back(std::make_unique<Worker>(rules_, options_, evaluation_, root, history, *trees_[i], run.budget(i), generator(i)));
     }
-    const auto report = [&](std::size_t known) {  // what the first so many threads know
-      return summary(root, std::span(workers).first(known), static_cast<std::size_t>(std::max(lines, 1)), control);
-    };
-    const auto work = [&](std::size_t number) {
-      Cadence cadence;
-      Worker& worker = *workers[number];
-      Control& budget = budgets[number] ? *budgets[number] : control;
-      while (budget.take_simulation() && worker.simulate()) {
-        if (number != 0 || !on_report || !cadence.is_due(worker.simulations(), control)) continue;
-        worker.flush();
-        on_report(report(1));
-      }
-      worker.flush();
-      if (budgets[number]) control.add(budget.nodes());
-    };
-    {
-      Helpers helpers(control);
-      for (std::size_t i = 1; i < threads; ++i) helpers.start([&work, i] { work(i); });
-      work(0);
-      helpers.join();
-    }
-    return report(threads);
+    return run.run();
   }
 
  private:
   using Tree = InformationTree<Move>;
   using Worker = InformationExplorer<S, Evaluation>;
-
-  [[nodiscard]] Rng generator(std::size_t thread) const noexcept { return Rng(thread == 0 ? options_.seed : hash_combine(options_.seed, thread)); }
 
   /// What is known of a move in all trees.
   struct Known {
@@ -75,55 +47,99 @@ class Ismcts {
     std::uint64_t squares = 0;
   };
 
-  [[nodiscard]] Report<Move> summary(const Root& root, std::span<const std::unique_ptr<Worker>> workers, std::size_t lines,
-                                     const Control& control) const {
-    Report<Move> report;
-    std::vector<Known> moves;
-    for (std::size_t i = 0; i < workers.size(); ++i) {
-      add(root, *trees_[i], *workers[i], moves);
-      report.simulations += workers[i]->simulations();
-      report.seldepth = std::max(report.seldepth, workers[i]->deepest());
-      report.hashfull += static_cast<int>(1000 * trees_[i]->used() / (trees_[i]->bytes() * trees_.size()));
-    }
-    std::vector<std::size_t> order(moves.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto before = [&](std::size_t a, std::size_t b) {
-      const auto& first = moves[a].edge;
-      const auto& second = moves[b].edge;
-      return first.visits != second.visits ? first.visits > second.visits : value_of(first) > value_of(second);
-    };
-    std::stable_sort(order.begin(), order.end(), before);
-    for (const std::size_t i : order) {
-      const auto& [edge, squares] = moves[i];
-      const double value = value_of(edge);
-      report.moves.push_back({edge.move, edge.visits, value, 1.0 / static_cast<double>(moves.size()), 0, 1, deviation(edge, squares), edge.visits});
-      if (report.lines.size() < lines) report.lines.push_back({utility_units(value, eval_scale<S>()), {edge.move}, value});
-    }
-    for (Seat seat = 0; seat < rules_.players(); ++seat) report.utilities.push_back(mean(workers, seat));
-    report.depth = report.seldepth > 0 ? 1 : 0;
-    report.nodes = control.nodes();
-    report.seconds = control.seconds();
-    return report;
-  }
+  struct Search {
+    Ismcts& owner;
+    const Root& root;
+    Control& control;
+    const ReportFn<Move>& on_report;
+    std::size_t lines;
+    std::vector<std::unique_ptr<Control>> budgets = {};  ///< of each thread, where it has one of its own
+    std::vector<std::unique_ptr<Worker>> workers = {};
 
-  /// Adds what a tree knows of the moves of the root.
-  void add(const Root& root, const Tree& tree, const Worker& worker, std::vector<Known>& moves) const {
-    const auto number = tree.find(root.hash());
-    if (moves.empty()) {
+    Search(Ismcts& searcher, const Root& view, Control& whole, const ReportFn<Move>& report, std::size_t count)
+        : owner(searcher), root(view), control(whole), on_report(report), lines(count) {
+      const std::size_t threads = owner.trees_.size();
+      if (!owner.options_.deterministic || threads == 1) return;
+      for (std::size_t i = 0; i < threads; ++i) budgets.push_back(std::make_unique<Control>(control.share(i, threads), control));
+    }
+    [[nodiscard]] Control& budget(std::size_t thread) noexcept { return budgets.empty() ? control : *budgets[thread]; }
+
+    Report<Move> run() {
+      Helpers helpers(control);
+      for (std::size_t i = 1; i < workers.size(); ++i) helpers.start([this, i] { simulate(i); });
+      simulate(0);
+      helpers.join();
+      return report(workers.size());
+    }
+
+    /// One thread's loop. The first thread tells how the search goes.
+    void simulate(std::size_t number) {
+      Cadence cadence;
+      Worker& worker = *workers[number];
+      while (budget(number).take_simulation() && !worker.done() && worker.simulate()) {
+        if (number != 0 || !on_report || !cadence.is_due(worker.simulations(), control)) continue;
+        worker.flush();
+        on_report(report(1));
+      }
+      worker.flush();
+    }
+
+    /// Moves by what is known in the first so many trees, and what all threads have done.
+    [[nodiscard]] Report<Move> report(std::size_t trees) const {
+      Report<Move> report;
+      const std::vector<Known> moves = known(trees);
+      for (const Known& each : moves) {
+        const double value = value_of(each.edge);
+        const std::uint32_t visits = each.edge.visits;
+        report.moves.push_back(
+            {each.edge.move, visits, value, 1.0 / static_cast<double>(moves.size()), 0, 1, deviation(each.edge, each.squares), visits});
+        if (report.lines.size() < lines) report.lines.push_back({utility_units(value, eval_scale<S>()), {each.edge.move}, value});
+      }
+      std::size_t used = 0;
+      for (std::size_t i = 0; i < workers.size(); ++i) {
+        report.simulations += workers[i]->simulations();
+        if (i >= trees) continue;
+        report.seldepth = std::max(report.seldepth, workers[i]->deepest());
+        used += owner.trees_[i]->used();
+      }
+      for (Seat seat = 0; seat < owner.rules_.players(); ++seat) report.utilities.push_back(mean(std::span(workers).first(trees), seat));
+      report.hashfull = static_cast<int>(1000 * used / (trees * owner.trees_.front()->bytes()));
+      report.depth = report.seldepth > 0 ? 1 : 0;
+      report.nodes = budgets.empty() ? control.nodes() : 0;
+      for (const auto& each : budgets) report.nodes += each->nodes();
+      report.seconds = control.seconds();
+      return report;
+    }
+
+    /// The moves of the root with the sums of the first so many trees: most visits first, then the best value.
+    [[nodiscard]] std::vector<Known> known(std::size_t trees) const {
       typename S::MoveList legal;
-      root.legal_moves(rules_, legal);
+      root.legal_moves(owner.rules_, legal);
+      std::vector<Known> moves;
       for (const Move move : legal) moves.push_back({{.move = move}});
+      for (std::size_t i = 0; i < trees; ++i) {
+        const Tree& tree = *owner.trees_[i];
+        const auto number = tree.find(root.hash());
+        if (number == Tree::kNone) continue;
+        const auto edges = tree.edges(number);
+        for (std::size_t edge = 0; edge < edges.size(); ++edge) add(edges[edge], workers[i]->squares(edge), moves);
+      }
+      std::stable_sort(moves.begin(), moves.end(), [](const Known& a, const Known& b) {
+        return a.edge.visits != b.edge.visits ? a.edge.visits > b.edge.visits : value_of(a.edge) > value_of(b.edge);
+      });
+      return moves;
     }
-    if (number == Tree::kNone) return;
-    const auto edges = tree.edges(number);
-    for (std::size_t i = 0; i < edges.size(); ++i) {
-      const auto known = std::find_if(moves.begin(), moves.end(), [&](const Known& each) { return each.edge.move == edges[i].move; });
-      if (known == moves.end()) continue;
-      known->edge.visits += edges[i].visits;
-      known->edge.total += edges[i].total;
-      if (i < worker.squares().size()) known->squares += worker.squares()[i].sum;
+    static void add(const InformationEdge<Move>& edge, std::uint64_t squares, std::vector<Known>& moves) noexcept {
+      for (Known& each : moves) {
+        if (each.edge.move != edge.move) continue;
+        each.edge.visits += edge.visits;
+        each.edge.total += edge.total;
+        each.squares += squares;
+      }
     }
-  }
+  };
+
+  [[nodiscard]] Rng generator(std::size_t thread) const noexcept { return Rng(thread == 0 ? options_.seed : hash_combine(options_.seed, thread)); }
 
   [[nodiscard]] static double value_of(const InformationEdge<Move>& edge) noexcept {
     return edge.visits == 0 ? 0.5 : static_cast<double>(edge.total) / (static_cast<double>(edge.visits) * static_cast<double>(kOne));

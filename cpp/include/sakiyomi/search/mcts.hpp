@@ -78,7 +78,7 @@ class Mcts {
     Control& control;
     const ReportFn<Move>& on_report;
     std::size_t lines;
-    Cadence cadence = {};
+    Cadence cadence{};
 
     Report<Move> run() {
       const auto threads = static_cast<std::size_t>(owner.options_.threads);

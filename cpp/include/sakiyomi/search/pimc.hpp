@@ -2,10 +2,10 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
+#include <chrono>
 #include <cmath>
 #include <mutex>
-#include <numeric>
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -33,8 +33,8 @@ struct RootType<S> {
   using type = typename S::View;
 };
 
-/// A searcher. One search at a time; `control` stops it from another thread. Budgets of nodes and simulations are shared out to the worlds
-/// evenly, so that with them the result does not depend on the number of threads.
+/// A searcher. One search at a time; `control` stops it from another thread. Budgets of nodes and simulations are shared out evenly to the
+/// worlds, or to as many as they suffice for, so that with them the result does not depend on the number of threads.
 template <GameState S>
   requires Chancy<S>
 class Pimc {
@@ -48,37 +48,20 @@ class Pimc {
   /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
   /// Precondition: the game is not over, and the seat of the view is to move.
   Report<Move> search(const Root& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
-    Search run{rules_, options_, root, history, control, static_cast<std::size_t>(std::max(lines, 1)), deal(root)};
-    return run.run(on_report);
+    Search run(rules_, options_, root, history, control, on_report, static_cast<std::size_t>(std::max(lines, 1)));
+    return run.run();
   }
 
  private:
   using World = sakiyomi::World<S>;
 
-  /// What the worlds say of a move of the root.
+  /// What the worlds say of a move of the root. Sums are whole numbers, so that the order of worlds is of no account.
   struct Opinion {
     Move move{};
     std::uint32_t best = 0;  ///< worlds in which it is the best move
-    double sum = 0;
-    double squares = 0;
+    Gain sum = 0;
+    std::uint64_t squares = 0;  ///< in units of 2^-30
   };
-
-  [[nodiscard]] std::vector<World> deal(const Root& root) const {
-    Rng rng(options_.seed);
-    std::vector<World> worlds;
-    for (int i = 0; i < options_.worlds; ++i) {
-      const S state = dealt(root, rng);
-      worlds.emplace_back(state, Deal(rng.below(std::numeric_limits<std::uint32_t>::max())));
-    }
-    return worlds;
-  }
-  [[nodiscard]] S dealt(const Root& root, [[maybe_unused]] Rng& rng) const noexcept {
-    if constexpr (Hidden<S>) {
-      return root.determinize(rules_, rng);
-    } else {
-      return root;
-    }
-  }
 
   struct Search {
     const Rules& rules;
@@ -86,24 +69,45 @@ class Pimc {
     const Root& root;
     const History& history;
     Control& control;
+    const ReportFn<Move>& on_report;
     std::size_t lines;
-    std::vector<World> worlds;
-    std::atomic<std::size_t> next{0};
-    std::mutex mutex = {};
-    std::vector<std::optional<Report<Move>>> found = {};  ///< by world
+    std::uint64_t worlds;  ///< to be searched
 
-    Report<Move> run(const ReportFn<Move>& on_report) {
-      found.resize(worlds.size());
-      Cadence cadence;
-      std::size_t done = 0;
-      const auto work = [&] { std::visit([&](const auto& inner) { search_worlds(engine(inner), on_report, cadence, done); }, options.inner); };
+    std::mutex mutex = {};  ///< for all that follows
+    Rng rng;
+    std::uint64_t dealt = 0;
+    Cadence cadence{1};
+    std::vector<Opinion> moves = {};
+    Report<Move> sums = {};  ///< of the worlds heard so far, without their moves
+
+    Search(const Rules& by, const PimcOptions& how, const Root& position, const History& past, Control& whole, const ReportFn<Move>& report,
+           std::size_t count)
+        : rules(by), options(how), root(position), history(past), control(whole), on_report(report), lines(count), rng(how.seed) {
+      worlds = control.parts(static_cast<std::uint64_t>(options.worlds), kLeastNodes, kLeastSimulations);
+      typename S::MoveList legal;
+      Rng any(0);
+      list_search_moves(state(any), rules, legal);
+      for (const Move move : legal) moves.push_back({.move = move});
+      sums.worlds = 0;
+    }
+
+    Report<Move> run() {
+      const auto work = [this] { std::visit([this](const auto& inner) { search_worlds(engine(inner)); }, options.inner); };
       Helpers helpers(control);
       for (int i = 1; i < options.threads; ++i) helpers.start(work);
       work();
       helpers.join();
-      return summary();
+      return report();
     }
 
+    /// A state that the seat could be in; without hidden cards the state itself.
+    [[nodiscard]] S state([[maybe_unused]] Rng& from) const noexcept {
+      if constexpr (Hidden<S>) {
+        return root.determinize(rules, from);
+      } else {
+        return root;
+      }
+    }
     [[nodiscard]] auto engine(AlphaBetaOptions inner) const {
       inner.threads = 1;
       return AlphaBeta<World>(rules, 0, inner);
@@ -114,79 +118,95 @@ class Pimc {
     }
 
     template <class Engine>
-    void search_worlds(Engine engine, const ReportFn<Move>& on_report, Cadence& cadence, std::size_t& done) {
-      typename S::MoveList moves;
-      list_search_moves(worlds.front().state(), rules, moves);
-      for (std::size_t i = next++; i < worlds.size() && !control.stopped(); i = next++) {
-        Control budget(limits(i), control);
-        Report<Move> report = engine.search(worlds[i], history, static_cast<int>(moves.size()), budget, nullptr);
-        control.add(budget.nodes());
-        const std::lock_guard lock(mutex);
-        if (report.depth > 0) found[i] = std::move(report);  // else it ended before it knew anything
-        if (on_report && cadence.is_due(++done, control)) on_report(summary());
+    void search_worlds(Engine engine) {
+      std::uint64_t number = 0;
+      while (const auto world = deal(number)) {
+        Control budget(limits(number), control);
+        const Report<Move> report = engine.search(*world, history, static_cast<int>(moves.size()), budget, nullptr);
+        hear(report, budget.nodes());
       }
     }
 
+    /// The next world and its number; nothing after the last, and when the search must end.
+    [[nodiscard]] std::optional<World> deal(std::uint64_t& number) {
+      const std::lock_guard lock(mutex);
+      control.check_time();
+      if (dealt == worlds || control.stopped()) return std::nullopt;
+      number = dealt++;
+      const S known = state(rng);
+      return World(known, Deal(rng.below(std::numeric_limits<std::uint32_t>::max())));
+    }
+
     /// The part of the limits for a world: of time, that of those that are still to be searched.
-    [[nodiscard]] Limits limits(std::size_t world) const {
-      Limits limits = control.share(world, worlds.size());
+    [[nodiscard]] Limits limits(std::uint64_t world) const {
+      Limits limits = control.share(world, worlds);
       if (const auto left = control.time_left()) {
-        limits.time = *left * std::min(1.0, static_cast<double>(options.threads) / static_cast<double>(worlds.size() - world));
+        limits.time =
+            std::max<std::chrono::duration<double>>(*left * std::min(1.0, options.threads / static_cast<double>(worlds - world)), kLeastTime);
       }
       return limits;
     }
 
-    [[nodiscard]] Report<Move> summary() const {
-      Report<Move> report;
-      std::vector<Opinion> moves;
-      typename S::MoveList legal;
-      list_search_moves(worlds.front().state(), rules, legal);
-      for (const Move move : legal) moves.push_back({.move = move});
-      double count = 0;
-      for (const auto& each : found) {
-        if (each) {
-          ++count;
-          hear(*each, moves);
-          report.depth = report.depth == 0 ? each->depth : std::min(report.depth, each->depth);
-          report.seldepth = std::max(report.seldepth, each->seldepth);
-          report.simulations += each->simulations;
-          report.hashfull = std::max(report.hashfull, each->hashfull);
-        }
-      }
-      const auto mean = [count](const Opinion& of) { return count > 0 ? of.sum / count : 0.5; };
-      std::stable_sort(moves.begin(), moves.end(), [&](const Opinion& a, const Opinion& b) { return mean(a) > mean(b); });
-      for (const Opinion& each : moves) {
-        const double variance = count > 1 ? std::max(0.0, (each.squares - count * mean(each) * mean(each)) / (count - 1)) : 0;
-        report.moves.push_back({each.move, each.best, mean(each), 1.0 / static_cast<double>(moves.size()), 0, 1, std::sqrt(variance),
-                                static_cast<std::uint32_t>(count)});
-        if (report.lines.size() < lines) report.lines.push_back({utility_units(mean(each), eval_scale<S>()), {each.move}, mean(each)});
-      }
-      report.worlds = static_cast<std::uint64_t>(count);
-      report.nodes = control.nodes();
-      report.seconds = control.seconds();
-      return report;
+    /// Takes what a world says into account, unless it ended before it knew anything.
+    void hear(const Report<Move>& world, std::uint64_t nodes) {
+      const std::lock_guard lock(mutex);
+      control.add(nodes);
+      if (world.depth == 0) return;
+      const int depth = std::min(world.depth, world.seldepth);  // no line is longer
+      sums.depth = *sums.worlds == 0 ? depth : std::min(sums.depth, depth);
+      sums.seldepth = std::max(sums.seldepth, world.seldepth);
+      sums.simulations += world.simulations;
+      sums.hashfull = std::max(sums.hashfull, world.hashfull);
+      ++*sums.worlds;
+      hear(world.lines);
+      if (on_report && cadence.is_due(*sums.worlds, control)) on_report(report());
     }
-
-    /// Takes what a world says into account.
-    void hear(const Report<Move>& world, std::vector<Opinion>& moves) const {
+    /// Takes the values of moves in a world into account. What it has not looked at is worth as little there as the worst that it has.
+    void hear(const std::vector<Line<Move>>& lines_there) {
+      Gain least = kOne;
+      for (const auto& line : lines_there) least = std::min(least, gain_of(line));
       Opinion* best = nullptr;
-      double most = -1;
-      for (const Line<Move>& line : world.lines) {
-        const auto known = std::find_if(moves.begin(), moves.end(), [&](const Opinion& each) { return each.move == line.moves.front(); });
-        if (known == moves.end()) continue;
-        const double utility = line.utility ? *line.utility : utility_of(line.value);
-        if (utility > most) best = &*known;
-        most = std::max(most, utility);
-        known->sum += utility;
-        known->squares += utility * utility;
+      Gain most = -1;
+      for (Opinion& each : moves) {
+        const auto line = std::find_if(lines_there.begin(), lines_there.end(), [&](const auto& other) { return other.moves.front() == each.move; });
+        const Gain gain = line == lines_there.end() ? least : gain_of(*line);
+        each.sum += gain;
+        each.squares += static_cast<std::uint64_t>((gain >> 15) * (gain >> 15));
+        if (gain > most) best = &each;
+        most = std::max(most, gain);
       }
       if (best != nullptr) ++best->best;
     }
+    [[nodiscard]] static Gain gain_of(const Line<Move>& line) noexcept { return to_gain(line.utility ? *line.utility : utility_of(line.value)); }
     [[nodiscard]] static double utility_of(Value value) noexcept {
       if (const auto distance = win_distance(value)) return *distance > 0 ? 1 : 0;
       return win_chance(static_cast<double>(value) / eval_scale<S>());
     }
+
+    /// Moves by their mean value, the best first.
+    [[nodiscard]] Report<Move> report() const {
+      Report<Move> report = sums;
+      std::vector<Opinion> order = moves;
+      std::stable_sort(order.begin(), order.end(), [](const Opinion& a, const Opinion& b) { return a.sum > b.sum; });
+      const auto count = static_cast<double>(*sums.worlds);
+      for (const Opinion& each : order) {
+        const double mean = count > 0 ? static_cast<double>(each.sum) / (count * static_cast<double>(kOne)) : 0.5;
+        const double square = count > 0 ? static_cast<double>(each.squares) / (count * static_cast<double>(kOne)) : 0;
+        const double variance = count > 1 ? std::max(0.0, square - mean * mean) * count / (count - 1) : 0;
+        report.moves.push_back(
+            {each.move, each.best, mean, 1.0 / static_cast<double>(order.size()), 0, 1, std::sqrt(variance), static_cast<std::uint32_t>(count)});
+        if (report.lines.size() < lines) report.lines.push_back({utility_units(mean, eval_scale<S>()), {each.move}, mean});
+      }
+      report.nodes = control.nodes();
+      report.seconds = control.seconds();
+      return report;
+    }
   };
+
+  // A world that gets less says nothing: rather fewer worlds are searched.
+  static constexpr std::uint64_t kLeastNodes = 64;
+  static constexpr std::uint64_t kLeastSimulations = 32;
+  static constexpr std::chrono::milliseconds kLeastTime{1};
 
   Rules rules_;
   PimcOptions options_;

@@ -27,7 +27,7 @@ struct MoveStatistics {
   double prior;          ///< probability
   double low;            ///< proven bounds of the value
   double high;
-  std::optional<double> spread = {};  ///< of searches of many worlds: the standard deviation of the move's value from world to world
+  std::optional<double> spread = {};  ///< of searches of many worlds: the standard deviation of the values that the move's mean is of
   std::uint32_t samples = 0;          ///< the values that `spread` is of: one a simulation, or one a world
 };
 
@@ -43,9 +43,9 @@ struct Report {
 
   // Of tree searches.
   std::uint64_t simulations = 0;
-  std::vector<MoveStatistics<Move>> moves;  ///< of the root, best first
-  std::vector<double> utilities;            ///< mean value of the positions looked at, by seat, within what is proven
-  std::uint64_t worlds = 0;                 ///< of searches of one world after the other: those that count
+  std::vector<MoveStatistics<Move>> moves;   ///< of the root, best first
+  std::vector<double> utilities;             ///< mean value of the positions looked at, by seat, within what is proven
+  std::optional<std::uint64_t> worlds = {};  ///< of searches of one world after the other: those that count
 };
 
 template <class Move>

@@ -9,7 +9,7 @@ cdef long long MAX_DEAL
 cdef class Opinion:
     cdef readonly object move
     cdef readonly int best
-    cdef readonly double sum, squares
+    cdef readonly long long sum, squares
 
     cpdef double mean(self, int count) except? -1
     @cython.locals(mean=double)
@@ -25,6 +25,6 @@ cdef class PIMC:
 
     cdef dealt(self)
     cpdef search_world(self)
-    @cython.locals(best=Opinion, opinion=Opinion, most=double, utility=double)
+    @cython.locals(best=Opinion, opinion=Opinion, gains=dict, least=cython.longlong, most=cython.longlong, gain=cython.longlong)
     cdef hear(self, list lines)
     cdef double utility(self, object line) except? -1

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -12,12 +13,6 @@
 #include "sakiyomi/search/tree/spread.hpp"
 
 namespace sakiyomi {
-
-/// Sums of a root move's results, for their spread over worlds.
-struct Squares {
-  std::uint64_t sum = 0;  ///< in units of 2^-30
-  void add(Gain gain) noexcept { sum += static_cast<std::uint64_t>((gain >> 15) * (gain >> 15)); }
-};
 
 /// Deals a world, walks down the tree of what its seats know there, values a position, and adds the result to the moves on the way
 /// (Cowling, Powley and Whitehouse 2012).
@@ -32,6 +27,7 @@ class InformationExplorer {
   using Rules = typename S::Rules;
   using View = typename S::View;
   using Tree = InformationTree<Move>;
+  static constexpr std::uint64_t kMaxVisits = 4'000'000'000;
   static constexpr int kMaxTree = 1'000;  ///< plies of the tree
 
   InformationExplorer(const Rules& rules, const IsmctsOptions& options, const Evaluation& evaluation, const View& view, const History& history,
@@ -52,24 +48,27 @@ class InformationExplorer {
 
   /// One simulation; false if the budget ended before it did.
   [[nodiscard]] bool simulate() {
-    const bool own = options_.mode != Observer::kRedealt || simulations_ % 2 == 0;
+    const bool own = options_.mode != Observer::kRedealt || simulations() % 2 == 0;
     S world = own ? view_.determinize(rules_, rng_) : redealt();
     line_.clear();
     const std::optional<Gains> gains = descend(world);
     if (!gains) return false;
     back_up(*gains);
     learn(*gains, own);
-    ++simulations_;
+    simulations_.store(simulations() + 1, std::memory_order_relaxed);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()));
     return true;
   }
 
-  [[nodiscard]] std::uint64_t simulations() const noexcept { return simulations_; }
+  /// Any thread may ask.
+  [[nodiscard]] std::uint64_t simulations() const noexcept { return simulations_.load(std::memory_order_relaxed); }
+  /// Whether visits can be counted no further.
+  [[nodiscard]] bool done() const noexcept { return simulations() >= kMaxVisits; }
   [[nodiscard]] int deepest() const noexcept { return deepest_; }
   /// Of the results in worlds of the root's seat.
   [[nodiscard]] const Results& results() const noexcept { return results_; }
-  /// By root move, in the order of the edges of the root.
-  [[nodiscard]] const std::vector<Squares>& squares() const noexcept { return squares_; }
+  /// Of the results of an edge of the root, in units of 2^-30.
+  [[nodiscard]] std::uint64_t squares(std::size_t edge) const noexcept { return edge < squares_.size() ? squares_[edge] : 0; }
   void flush() noexcept { nodes_.flush(); }
 
  private:
@@ -84,7 +83,7 @@ class InformationExplorer {
 
   /// The next world of the walk, which begins with one of the root's seat.
   [[nodiscard]] S redealt() noexcept {
-    const std::uint64_t turn = simulations_ / 2;
+    const std::uint64_t turn = simulations() / 2;
     if (turn == 0) walk_ = view_.determinize(rules_, rng_);
     const auto seats = static_cast<std::uint64_t>(rules_.players());
     return walk_ = walk_.view(rules_, (root_ + 1 + static_cast<int>(turn % seats)) % rules_.players()).determinize(rules_, rng_);
@@ -160,7 +159,8 @@ class InformationExplorer {
     }
     if (!line_.empty() && line_.front().node == 0) {  // the root comes first, and other seats' hands are other nodes
       if (squares_.size() <= line_.front().edge) squares_.resize(line_.front().edge + 1);
-      squares_[line_.front().edge].add(gains[Proof::index(root_)]);
+      const Gain scaled = gains[Proof::index(root_)] >> 15;
+      squares_[line_.front().edge] += static_cast<std::uint64_t>(scaled * scaled);
     }
   }
 
@@ -187,11 +187,11 @@ class InformationExplorer {
   Results recent_;
   Results results_;
   S walk_{};  ///< the last world of the walk
-  std::uint64_t simulations_ = 0;
+  std::atomic<std::uint64_t> simulations_{0};
   int deepest_ = 0;
   typename S::MoveList legal_;
   std::vector<Step> line_;
-  std::vector<Squares> squares_;
+  std::vector<std::uint64_t> squares_;  ///< of the results of the root's edges
 };
 
 }  // namespace sakiyomi

@@ -91,7 +91,7 @@ class InformationTree {
   }
 
  private:
-  static constexpr std::size_t kFirstSlots = 1024;
+  static constexpr std::size_t kFirstSlots = 16;
   template <class T>
   struct Free {
     void operator()(T* items) const noexcept { std::free(items); }
