@@ -11,7 +11,7 @@ namespace sakiyomi {
 
 /// The mean utility of the seat that moved to a node, within what is proven; one half before any visit.
 template <class Move>
-[[nodiscard]] double value_of(const Tree<Move>& tree, const TreeNode<Move>& node, Seat seat) noexcept {
+[[nodiscard]] inline double value_of(const Tree<Move>& tree, const TreeNode<Move>& node, Seat seat) noexcept {
   const std::uint32_t visits = node.visits.load(std::memory_order_relaxed);
   const auto total = static_cast<double>(node.total.load(std::memory_order_relaxed));
   const double mean = visits == 0 ? 0.5 : total / (static_cast<double>(visits) * static_cast<double>(kOne));
