@@ -87,4 +87,4 @@ class Progress:
             text = f"{_CLEAR}{text[: get_terminal_size().columns - 1]}"
             print(f"{_ABOVE}{text}{_BACK}" if self._above else text, end="", file=sys.stderr, flush=True)
         else:
-            print(text, file=sys.stderr, flush=True)
+            print(f"{text}\n", end="", file=sys.stderr, flush=True)  # at once: Ctrl-C may come between two writes
