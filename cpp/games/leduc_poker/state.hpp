@@ -67,7 +67,9 @@ class State {
   [[nodiscard]] Seat to_move() const noexcept { return to_move_; }
   [[nodiscard]] std::optional<Outcome> outcome(const Rules& rules) const noexcept;
   [[nodiscard]] std::uint64_t hash() const noexcept {
-    return hash_words(bets_, std::uint64_t{board_} << 24 | hands_[2] << 16 | hands_[1] << 8 | hands_[0], to_move_);
+    std::uint64_t cards = board_;
+    for (const std::uint8_t hand : hands_) cards = cards << 8 | hand;
+    return hash_words(bets_, cards, to_move_);
   }
   void legal_moves(const Rules& /*rules*/, MoveList& list) const noexcept {
     if (paid_[to_move_] < stakes_) list.push_back({Action::kFold});
