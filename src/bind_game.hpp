@@ -12,6 +12,7 @@
 #include "bind_perft.hpp"
 #include "bind_search.hpp"
 #include "native_object.hpp"
+#include "sakiyomi/hidden.hpp"
 #include "state_methods.hpp"
 
 namespace sakiyomi::python {

@@ -49,14 +49,7 @@ void bind_view(py::module_& module) {
       .def_property_readonly("seat", [](const Value& self) { return self.view.seat(); })
       .def_property_readonly("to_move", [](const Value& self) { return self.view.to_move(); })
       .def_property_readonly("is_terminal", [](const Value& self) { return self.view.outcome(self.rules()).has_value(); })
-      .def("outcome",
-           [](const Value& self) -> py::object {
-             const auto outcome = self.view.outcome(self.rules());
-             if (!outcome) return py::none();
-             py::tuple utilities(static_cast<std::size_t>(outcome->seats()));
-             for (Seat seat = 0; seat < outcome->seats(); ++seat) utilities[static_cast<std::size_t>(seat)] = (*outcome)[seat];
-             return utilities;
-           })
+      .def("outcome", [](const Value& self) { return utilities_of(self.view.outcome(self.rules())); })
       .def("legal_moves",
            [](const Value& self) {
              typename S::MoveList moves;
@@ -104,13 +97,7 @@ void bind_view(py::module_& module) {
           py::arg("rules"), py::arg("text"));
 }
 
-/// The position that a searcher takes: a view where cards are hidden, else a state.
-template <class S>
-struct RootOf {
-  using Value = StateObject<S>;
-  static const S& root(const Value& value) { return value.state; }
-  static bool is_over(const Value& value) { return value.state.outcome(value.rules()).has_value(); }
-};
+/// Searchers of games with hidden cards take views.
 template <Hidden S>
 struct RootOf<S> {
   using Value = ViewValue<S>;
@@ -121,23 +108,6 @@ struct RootOf<S> {
     return moves.empty();
   }
 };
-
-/// Adds `start`, for limits of time, nodes, depth and simulations.
-template <GameState S, class Engine>
-void bind_start(py::class_<Engine, std::shared_ptr<Engine>>& type) {
-  type.def(
-      "start",
-      [](const std::shared_ptr<Engine>& self, const typename RootOf<S>::Value& position, std::vector<std::uint64_t> hashes, int ply, int idle,
-         std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
-         int lines, bool ponder) {
-        Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
-        if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-        return start_search<typename S::Move>(self, RootOf<S>::root(position), RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits,
-                                              lines);
-      },
-      py::arg("position"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
-      py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false);
-}
 
 [[nodiscard]] inline Observer observer(const std::string& mode) {
   if (mode == "so") return Observer::kSingle;
@@ -155,9 +125,7 @@ void bind_ismcts(py::module_& module) {
              const IsmctsOptions options{.threads = threads,
                                          .seed = seed,
                                          .deterministic = deterministic,
-                                         .mode = mode == "so"   ? Observer::kSingle
-                                                 : mode == "mo" ? Observer::kMultiple
-                                                                : Observer::kRedealt,
+                                         .mode = observer(mode),
                                          .exploration = exploration,
                                          .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
                                          .cutoff_plies = cutoff_plies.value_or(0),

@@ -47,8 +47,9 @@ class TreeTop {
 template <GameState S>
 void bind_mcts(py::module_& module) {
   using Engine = SharedEngine<Mcts<S>>;
-  py::class_<Engine, std::shared_ptr<Engine>>(module, "MCTS")
-      .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, "MCTS");
+  bind_start<S>(type);
+  type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
                        double bias, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
              const MctsOptions options{.threads = threads,
                                        .seed = seed,
@@ -66,17 +67,6 @@ void bind_mcts(py::module_& module) {
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("uct"), py::arg("exploration"), py::arg("prior"),
            py::arg("bias"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"))
-      .def(
-          "start",
-          [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
-             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
-             int lines, bool ponder) {
-            Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
-            if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-            return start_search<S>(self, position, {std::move(hashes), ply, idle}, limits, lines);
-          },
-          py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
-          py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false)
       .def(
           "tree",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width) {

@@ -54,11 +54,28 @@ template <class Move, class Root, class Engine>
     return own->engine.search(root, history, lines, control, on_report);
   });
 }
+/// The position that a searcher takes: a state, where no cards are hidden.
+template <class S>
+struct RootOf {
+  using Value = StateObject<S>;
+  static const S& root(const Value& value) { return value.state; }
+  static bool is_over(const Value& value) { return value.state.outcome(value.rules()).has_value(); }
+};
+/// Adds `start`, for limits of time, nodes, depth and simulations.
 template <GameState S, class Engine>
-[[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const StateObject<S>& position, History history, const Limits& limits,
-                                int lines) {
-  const bool is_over = position.state.outcome(position.rules()).has_value();
-  return start_search<typename S::Move>(engine, position.state, is_over, std::move(history), limits, lines);
+void bind_start(py::class_<Engine, std::shared_ptr<Engine>>& type) {
+  type.def(
+      "start",
+      [](const std::shared_ptr<Engine>& self, const typename RootOf<S>::Value& position, std::vector<std::uint64_t> hashes, int ply, int idle,
+         std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
+         int lines, bool ponder) {
+        Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
+        if (seconds) limits.time = std::chrono::duration<double>(*seconds);
+        return start_search<typename S::Move>(self, RootOf<S>::root(position), RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits,
+                                              lines);
+      },
+      py::arg("position"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
+      py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false);
 }
 
 template <GameState S>
@@ -137,7 +154,7 @@ void bind_alpha_beta(py::module_& module) {
              std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool ponder) {
             Limits limits{.nodes = nodes, .depth = depth, .ponder = ponder};
             if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-            return start_search<S>(self, position, {std::move(hashes), ply, idle}, limits, lines);
+            return start_search<typename S::Move>(self, position.state, RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits, lines);
           },
           py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
           py::arg("lines"), py::arg("ponder") = false);

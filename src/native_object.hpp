@@ -144,6 +144,14 @@ template <class... Arguments>
   return py::make_tuple(call, py::make_tuple(py::handle(reinterpret_cast<PyObject*>(type))));
 }
 
+/// The utility of each seat as a tuple; None while the game goes on.
+[[nodiscard]] inline py::object utilities_of(const std::optional<Outcome>& outcome) {
+  if (!outcome) return py::none();
+  py::tuple utilities(static_cast<std::size_t>(outcome->seats()));
+  for (Seat seat = 0; seat < outcome->seats(); ++seat) utilities[static_cast<std::size_t>(seat)] = py::float_((*outcome)[seat]);
+  return utilities;
+}
+
 /// Makes a type from its slots. Python knows it by the game, whichever build of the core it is in.
 inline PyTypeObject* make_type(std::string& full_name, std::string_view game, const char* name, std::size_t size, PyType_Slot* slots) {
   full_name = "sakiyomi._core." + std::string(game) + "." + name;

@@ -33,13 +33,7 @@ struct StateMethods {
   static PyObject* is_terminal(const Object& self) { return PyBool_FromLong(is_over(self)); }
   static PyObject* rules(const Object& self) { return Py_NewRef(self.owner); }
 
-  static PyObject* outcome(const Object& self) {
-    const auto outcome = self.state.outcome(self.rules());
-    if (!outcome) Py_RETURN_NONE;
-    py::tuple utilities(static_cast<std::size_t>(outcome->seats()));
-    for (Seat seat = 0; seat < outcome->seats(); ++seat) utilities[static_cast<std::size_t>(seat)] = py::float_((*outcome)[seat]);
-    return utilities.release().ptr();
-  }
+  static PyObject* outcome(const Object& self) { return utilities_of(self.state.outcome(self.rules())).release().ptr(); }
 
   /// Empty when the game is over.
   [[nodiscard]] static typename S::MoveList listed(const Object& self) {

@@ -57,7 +57,7 @@ def seen(position: Any) -> Any:
     """What the seat to move knows, which is what a search takes: of a position with hidden cards its view, of such a record its
     `RecordView`, and anything else as it is.
     """
-    state = getattr(position, "state", position)
-    if is_view(state) or information_of(state) != "hidden":
+    state = position.state if isinstance(position, Record) else position
+    if isinstance(state, RecordView) or is_view(state) or information_of(state) != "hidden":
         return position
     return RecordView.of(position, state.to_move) if isinstance(position, Record) else state.view(state.to_move)

@@ -41,3 +41,10 @@ def test_worlds_are_equal_where_state_and_deal_are() -> None:
 def test_searches_for_perfect_information_take_a_world() -> None:
     for searcher in (sk.AlphaBeta(), sk.MCTS()):
         assert searcher.search(LEDUC, sk.Limit(nodes=200)).move in LEDUC.legal_moves()
+
+
+def test_what_is_seen_of_a_position_does_not_depend_on_what_it_is_made_of() -> None:
+    start = sk.game("leduc_poker").initial()
+    world = World(start, sk.Deal(1))
+    assert sk.seen(world) is world
+    assert sk.seen(start) == start.view(0)

@@ -352,7 +352,7 @@ class MCTS:
     ) -> None: ...
     def start(
         self,
-        state: State,
+        position: State,
         history: Sequence[int],
         ply: int,
         idle: int,

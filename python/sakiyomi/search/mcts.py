@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
-from time import perf_counter
 from typing import Any, ClassVar, Literal
 
 from sakiyomi import _core
@@ -15,6 +14,7 @@ from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.reference import mcts as plain
 from sakiyomi.report import Report
+from sakiyomi.search.cadence import Cadence
 from sakiyomi.search.native import Engines, twin
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
@@ -26,7 +26,6 @@ from sakiyomi.task import PythonTask, Task
 
 __all__ = ["MCTS"]
 
-REPORT_INTERVAL = 0.1  # seconds
 DEPTH_INTERVAL = 128  # simulations between looks at the depth; before, at 1, 2, 4 ...
 
 
@@ -150,23 +149,18 @@ class MCTS(Searcher):
             search.budget = control.nodes  # unlimited before a ponder hit
             return control.stopped()
 
-        past, begin = root.history, perf_counter()
+        past, cadence = root.history, Cadence()
         options = self.exploration, self.prior, self.bias, self.mode == "uct", self._cutoff
         history = past.hashes, past.ply, past.idle, control.nodes, stopped
         rng = _core.Rng(self.seed)
         search = twin(plain).MCTS(root.state, rules_of(root.state), root.scale, rng, *options, *history)
         self._trees.clear()
         self._trees[root.state] = search
-        reported, following = 0.0, 1
         while not is_settled(search) and not control.stopped() and search.simulations < control.simulations and search.simulate():
-            elapsed = perf_counter() - begin
-            doubled = search.simulations == following
-            following *= 2 if doubled else 1
-            if elapsed - reported >= (0 if doubled and elapsed < REPORT_INTERVAL else REPORT_INTERVAL):
-                reported = elapsed
-                yield report(search, root, lines, elapsed)
+            if cadence.is_due(search.simulations):
+                yield report(search, root, lines, cadence.seconds())
             number = search.simulations
             looks = number % DEPTH_INTERVAL == 0 or (number < DEPTH_INTERVAL and number.bit_count() == 1)
             if looks and control.limits_depth and depth(search) >= control.depth:
                 break
-        yield report(search, root, lines, perf_counter() - begin)
+        yield report(search, root, lines, cadence.seconds())

@@ -12,6 +12,7 @@ from sakiyomi.limit import MAX_COUNT, Limit
 from sakiyomi.reference import ismcts, pimc
 from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.alpha_beta import AlphaBeta
+from sakiyomi.search.cadence import Cadence
 from sakiyomi.search.mcts import MCTS
 from sakiyomi.search.native import twin
 from sakiyomi.search.root import Root
@@ -21,7 +22,6 @@ from sakiyomi.world import World
 
 __all__ = ["ismcts_reports", "pimc_reports"]
 
-INTERVAL = 0.1  # seconds between reports
 LEAST_NODES, LEAST_SIMULATIONS, LEAST_TIME = 64, 32, 0.001
 """For each world; one that gets less says nothing, so rather fewer are searched. Time in seconds."""
 
@@ -35,7 +35,7 @@ def ismcts_reports(
         search.budget = control.nodes  # unlimited before a ponder hit
         return control.stopped()
 
-    past, cadence = root.history, _Cadence()
+    past, cadence = root.history, Cadence()
     options = mode, exploration, cutoff, past.ply, past.idle, control.nodes, stopped
     search = twin(ismcts).ISMCTS(root.state, rules_of(root.state), root.scale, Rng(seed), *options)
     while not control.stopped() and search.simulations < control.simulations and search.simulate():
@@ -46,7 +46,7 @@ def ismcts_reports(
 
 def pimc_reports(root: Root, seed: int, worlds: int, inner: AlphaBeta | MCTS, lines: int, control: Control) -> Iterator[Report]:
     """A search of so many worlds, each by `inner` with an equal part of the limits; the last report comes at its end."""
-    inner, cadence = replace(inner), _Cadence()  # a copy: what it keeps of a world is of no use to anyone
+    inner, cadence = replace(inner), Cadence()  # a copy: what it keeps of a world is of no use to anyone
     worlds = control.parts(worlds, LEAST_NODES, LEAST_SIMULATIONS)
 
     def find(world: World, number: int) -> Report:
@@ -60,28 +60,6 @@ def pimc_reports(root: Root, seed: int, worlds: int, inner: AlphaBeta | MCTS, li
         if cadence.is_due(search.searched):
             yield _of_worlds(search, root, lines, cadence.seconds())
     yield _of_worlds(search, root, lines, cadence.seconds())
-
-
-class _Cadence:
-    """When a search reports: after 1, 2, 4 ... steps at first, then ten times a second."""
-
-    def __init__(self) -> None:
-        self._begin = perf_counter()
-        self._reported, self._following = 0.0, 1
-
-    def seconds(self) -> float:
-        """Since the search began."""
-        return perf_counter() - self._begin
-
-    def is_due(self, steps: int) -> bool:
-        """Whether to report after so many steps."""
-        seconds = self.seconds()
-        doubled = steps == self._following
-        self._following *= 2 if doubled else 1
-        if seconds - self._reported < (0 if doubled and seconds < INTERVAL else INTERVAL):
-            return False
-        self._reported = seconds
-        return True
 
 
 class _Part(Control):

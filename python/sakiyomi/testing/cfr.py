@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sakiyomi._check import whole
+from sakiyomi._check import shown, whole
 from sakiyomi.testing.exploitability import Policy
 from sakiyomi.testing.game_tree import GameTree, Layer
 
@@ -57,4 +57,10 @@ def _policy(tree: GameTree, found: "NDArray[np.float64]") -> Policy:
     for each in tree.sets:
         shares = found[each.first : each.first + len(each.moves)].tolist()
         known[each.view] = MappingProxyType(dict(zip(each.moves, shares, strict=True)))
-    return known.__getitem__
+
+    def policy(view: Any) -> Mapping[Any, float]:
+        if view not in known:
+            raise ValueError(f"{shown(str(view))} is no view of {tree.game.name} in which a seat moves")
+        return known[view]
+
+    return policy

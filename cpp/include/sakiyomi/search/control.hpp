@@ -77,10 +77,10 @@ class Control {
     return std::clamp<std::uint64_t>(std::min(node_budget_ / nodes, simulation_budget_ / simulations), 1, most);
   }
   [[nodiscard]] bool limits_depth() const noexcept { return last_depth_ < kMaxDepth; }
-  /// What is left of the time; nothing where it is not limited, or not yet.
+  /// What is left of the time, all of it before a ponder hit; nothing where it is not limited.
   [[nodiscard]] std::optional<std::chrono::duration<double>> time_left() const noexcept {
     const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
-    if (deadline == kNever) return std::nullopt;
+    if (deadline == kNever) return time_;
     return std::max(Clock::duration(0), Clock::duration(deadline) - Clock::now().time_since_epoch());
   }
   /// Ends the search if its time is over.

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "sakiyomi/hidden.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
 #include "sakiyomi/search/cadence.hpp"
 #include "sakiyomi/search/helpers.hpp"

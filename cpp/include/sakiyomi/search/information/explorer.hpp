@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "sakiyomi/hidden.hpp"
 #include "sakiyomi/search/information/options.hpp"
 #include "sakiyomi/search/information/tree.hpp"
 #include "sakiyomi/search/tree/playout.hpp"

@@ -1,0 +1,31 @@
+/// What a game with cards owes to the algorithms besides: what seats may know, and where the cards are.
+#pragma once
+
+#include "sakiyomi/game.hpp"
+
+namespace sakiyomi {
+
+/// Cards that not every seat may see. A View is what one seat may know: a regular, trivially copyable value of a type of its own, made from
+/// the state alone. A world is any state with the same view; `determinize` draws one by the chance of the cards alone, copies counted.
+template <class S>
+concept Hidden = GameState<S> && Chancy<S> && std::regular<typename S::View> && std::is_trivially_copyable_v<typename S::View> &&
+                 requires(const S state, const typename S::View view, const typename S::Rules& rules, Seat seat, Rng& rng, typename S::MoveList& list,
+                          std::string_view text, std::size_t notation) {
+                   { state.view(rules, seat) } noexcept -> std::same_as<typename S::View>;
+                   { view.seat() } -> std::same_as<Seat>;
+                   { view.to_move() } -> std::same_as<Seat>;
+                   { view.legal_moves(rules, list) } -> std::same_as<void>;  // of its seat, where that is to move
+                   { view.outcome(rules) } -> std::same_as<std::optional<Outcome>>;
+                   { view.hash() } -> std::same_as<std::uint64_t>;
+                   { view.determinize(rules, rng) } noexcept -> std::same_as<S>;
+                   { S::View::parse(rules, text) } -> std::same_as<Parsed<typename S::View>>;
+                   { view.format(rules, notation) } -> std::same_as<std::string>;
+                 };
+
+/// The cards of each zone by kind, hidden ones and decks too: visit(name, counts). Over all zones their sum never changes.
+template <class S>
+concept Zoned = GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(std::string_view, Counts)) {
+  state.for_each_zone(rules, visit);
+};
+
+}  // namespace sakiyomi
