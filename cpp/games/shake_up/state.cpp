@@ -1,0 +1,42 @@
+#include "shake_up/state.hpp"
+
+namespace sakiyomi::shake_up {
+
+namespace {
+
+/// The order at a timed end: what is left of the income, then the larger crew.
+[[nodiscard]] int standing(const Player& player) noexcept { return player.result() * (kDeck + 1) + popcount(player.crew()); }
+
+/// A win of any score is better than every loss.
+[[nodiscard]] Outcome solo_outcome(const Table& table) noexcept {
+  Outcome outcome(1);
+  if (table.ending != Ending::kEconomic) return outcome;
+  constexpr int kFirstCycle = 10;
+  constexpr int kMoneyToScore = 5;
+  const int score = table.ai.left() + (table.ai.cycle == 1 ? kFirstCycle : 0) + table.players[0].result() / kMoneyToScore;
+  outcome[0] = static_cast<float>(std::min(1.0, 0.5 + score / 100.0));
+  return outcome;
+}
+
+}  // namespace
+
+Outcome State::ended(const Rules& rules) const noexcept {
+  if (rules.solo()) return solo_outcome(table_);
+  constexpr int kFar = 100'000;
+  std::array<int, kMostSeats> standings{};
+  for (std::size_t seat = 0; seat < standings.size(); ++seat) standings[seat] = standing(table_.players[seat]);
+  if (table_.ending == Ending::kEconomic || table_.ending == Ending::kTechnical) standings[table_.current] = kFar;
+  if (table_.ending == Ending::kThinCrew) standings[table_.current] = -kFar;
+  Outcome outcome(rules.players());
+  for (Seat seat = 0; seat < rules.players(); ++seat) {
+    float beaten = 0;
+    for (Seat other = 0; other < rules.players(); ++other) {
+      const int difference = standings[static_cast<std::size_t>(seat)] - standings[static_cast<std::size_t>(other)];
+      if (seat != other) beaten += difference > 0 ? 1.0F : difference == 0 ? 0.5F : 0.0F;
+    }
+    outcome[seat] = beaten / static_cast<float>(rules.players() - 1);
+  }
+  return outcome;
+}
+
+}  // namespace sakiyomi::shake_up
