@@ -121,8 +121,7 @@ class Writer {
 
   [[nodiscard]] JsonObject options() const {
     JsonObject json;
-    const std::array<int, 5> numbers = {rules_.thin_crew_loses() ? 1 : 0, rules_.hides_discards() ? 1 : 0, rules_.uses_guards_up() ? 1 : 0,
-                                        rules_.max_turns(), static_cast<int>(rules_.mode())};
+    const auto numbers = option_numbers(rules_);
     for (std::size_t i = 0; i < numbers.size(); ++i) {
       const RuleOption& option = Rules::kInfo.options[i];
       if (option.labels.empty()) json.add(option.name, numbers[i]);

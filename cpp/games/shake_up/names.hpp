@@ -19,6 +19,12 @@ template <class Name, std::size_t kSize>
   return names[static_cast<std::size_t>(number)];
 }
 
+/// The rule options, a number for each in Rules::kInfo.
+[[nodiscard]] inline std::array<int, 5> option_numbers(const Rules& rules) noexcept {
+  return {rules.thin_crew_loses() ? 1 : 0, rules.hides_discards() ? 1 : 0, rules.uses_guards_up() ? 1 : 0, rules.max_turns(),
+          static_cast<int>(rules.mode())};
+}
+
 /// The id of the kind, and `^` behind it for the upgraded side; a number where the card set has no such face.
 [[nodiscard]] std::string face_name(const Rules& rules, Face face);
 /// The face of this exact name.

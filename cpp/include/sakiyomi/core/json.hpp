@@ -55,6 +55,7 @@ class Json {
     constexpr std::string_view kNames[] = {"null", "true or false", "a number", "text", "a list", "an object"};
     return kNames[value_.index()];
   }
+  friend bool operator==(const Json&, const Json&) = default;
 
  private:
   template <class T>
