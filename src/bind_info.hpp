@@ -65,6 +65,7 @@ inline void bind_info(py::module_& core) {
       .def_property_readonly("summary", [](const InfoValue& self) { return self.info.summary; })
       .def_property_readonly("min_players", [](const InfoValue& self) { return self.info.min_players; })
       .def_property_readonly("max_players", [](const InfoValue& self) { return self.info.max_players; })
+      .def_property_readonly("cards", [](const InfoValue& self) { return self.info.cards; })
       .def_property_readonly("information", [](const InfoValue& self) { return kInformation[static_cast<std::size_t>(self.info.information)]; })
       .def_property_readonly("seat_names", [](const InfoValue& self) { return tuple_of(self.info.seat_names); })
       .def_property_readonly("options", [](const InfoValue& self) { return tuple_of(self.info.options); })

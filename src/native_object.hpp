@@ -23,8 +23,11 @@ template <GameState S>
 struct RulesValue {
   typename S::Rules rules;
   std::vector<int> options;
+  std::optional<std::string> cards = {};  ///< JSON of a set that is not the standard one
 
-  friend bool operator==(const RulesValue& a, const RulesValue& b) { return a.rules.players() == b.rules.players() && a.options == b.options; }
+  friend bool operator==(const RulesValue& a, const RulesValue& b) {
+    return a.rules.players() == b.rules.players() && a.options == b.options && a.cards == b.cards;
+  }
 };
 
 /// A move: one immortal object for each index, made when first asked for.

@@ -51,7 +51,8 @@ class Reader {
   [[nodiscard]] const std::vector<Json>& list(const Json& json, const std::string& name, std::size_t least, std::size_t most) {
     const bool fits = json.is_array() && json.items().size() >= least && json.items().size() <= most;
     require(fits, name + " must be a list of " + (least < most ? std::to_string(least) + " to " : "") + std::to_string(most));
-    return fits ? json.items() : Json().items();
+    static const std::vector<Json> none;
+    return fits ? json.items() : none;
   }
 
   [[nodiscard]] std::uint8_t whole(const Json& json, std::string_view name, int least, int most) {

@@ -1,6 +1,6 @@
 /// The contract between games and everything that works on games.
 ///
-/// A game is a pair of types. `Rules` holds what never changes during a game (players, rule options); it is made
+/// A game is a pair of types. `Rules` holds what never changes during a game (players, rule options, cards); it is made
 /// once, and passed by const reference to every operation. `State` is one small trivially copyable value. A search
 /// copies a state, applies a move to the copy, and throws the copy away.
 ///
@@ -48,6 +48,12 @@ concept GameRules = std::copyable<R> && requires(const R rules, std::span<const 
   { R(players, options) };  // one number for each option of kInfo, all within their ranges
   { rules.players() } -> std::same_as<int>;
   { rules.history() } -> std::same_as<HistoryRules>;
+};
+
+/// Rules that are made with a card set, given as JSON; `R(players, options)` has the standard set, kInfo.cards.
+template <class R>
+concept Carded = GameRules<R> && requires(int players, std::span<const int> options, std::string_view json) {
+  { R::with_cards(players, options, json) } -> std::same_as<Parsed<R>>;
 };
 
 /// Moves alone decide what follows.
@@ -131,6 +137,12 @@ concept Counted = GameState<S> && requires(const S state, const typename S::Rule
 template <class S>
 concept Sampled = GameState<S> && requires(const S state, const typename S::Rules& rules, Rng& rng) {
   { state.random_move(rules, rng) } -> std::same_as<typename S::Move>;
+};
+
+/// A quick sensible move, by the generator, that playouts go on with. Precondition: there is a move.
+template <class S>
+concept Guided = GameState<S> && requires(const S state, const typename S::Rules& rules, Rng& rng) {
+  { state.playout_move(rules, rng) } -> std::same_as<typename S::Move>;
 };
 
 /// Whether a move is legal, without listing. Precondition: the game is not over.
@@ -221,6 +233,16 @@ template <GameState S>
     typename S::MoveList list;
     state.legal_moves(rules, list);
     return list[rng.below(static_cast<std::uint32_t>(list.size()))];
+  }
+}
+
+/// What a playout to a cut-off goes on with.
+template <GameState S>
+[[nodiscard]] typename S::Move playout_move(const S& state, const typename S::Rules& rules, Rng& rng) {
+  if constexpr (Guided<S>) {
+    return state.playout_move(rules, rng);
+  } else {
+    return random_move(state, rules, rng);
   }
 }
 

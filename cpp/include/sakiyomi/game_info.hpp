@@ -32,6 +32,7 @@ struct GameInfo {
   std::span<const RuleOption> options;
   std::span<const std::string_view> notations;       ///< names of the text forms of positions; the first is the canonical one
   std::span<const std::string_view> move_notations;  ///< the same of moves
+  std::string_view cards = {};                       ///< the standard card set as JSON; empty in a game without cards
 };
 
 /// How a game may end by its history, which no state holds. Zero switches a rule off.

@@ -80,18 +80,26 @@ class GameInfo:
     symmetries: int
     eval_scale: int
     planes: tuple[int, ...]
+    cards: str
+    """The standard card set as JSON; empty where a game has none."""
 
 @type_check_only
 class Rules:
-    """Players and rule options: immutable, shared by all states made with it."""
+    """Players, rule options and cards: immutable, shared by all states made with it."""
 
-    def __init__(self, players: int, options: Sequence[int]) -> None:
-        """One number for each option of the game's info. Raises ValueError naming the wrong one."""
+    def __init__(self, players: int, options: Sequence[int], cards: str | None = None) -> None:
+        """One number for each option of the game's info; `cards` is a card set as JSON, None the standard one. Raises ValueError
+        naming the wrong one, and InvalidCards.
+        """
 
     @property
     def players(self) -> int: ...
     @property
     def options(self) -> tuple[int, ...]: ...
+    @property
+    def cards(self) -> str | None:
+        """The card set as JSON; None for the standard one, and where there are no cards."""
+
     @property
     def repetition(self) -> int:
         """The n-th occurrence of a position is a draw; 0: off."""
