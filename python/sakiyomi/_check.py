@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from numbers import Real
 from typing import Any, TypeVar
 
-__all__ = ["instance", "one_of", "real", "shown", "unknown", "whole", "wholes"]
+__all__ = ["hint", "instance", "one_of", "real", "shown", "unknown", "whole", "wholes"]
 
 T = TypeVar("T")
 
@@ -59,9 +59,13 @@ def instance(name: str, value: object, kind: type[T], wanted: str) -> T:
     raise TypeError(f"{name} must be {wanted}, not {shown(value)}")
 
 
+def hint(name: str, known: Iterable[str]) -> str:
+    """What to add to the error for a name that is not among the known ones: the closest of them, if one is close."""
+    close = get_close_matches(name[:100].lower(), list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
 def unknown(kind: str, name: str, known: Iterable[str]) -> ValueError:
     """The error for a name that is not among the known ones: it suggests the closest and lists them all."""
     names = list(known)
-    close = get_close_matches(name[:100].lower(), names, n=1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
-    return ValueError(f"unknown {kind} {shown(name)}{hint} (known: {', '.join(names) or 'none'})")
+    return ValueError(f"unknown {kind} {shown(name)}{hint(name, names)} (known: {', '.join(names) or 'none'})")

@@ -1,10 +1,12 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and documents in them."""
 
 import errno
+import json
 import os
 from pathlib import Path
+from typing import Any
 
-__all__ = ["check_folder", "write_file"]
+__all__ = ["check_folder", "json_document", "write_file"]
 
 
 def check_folder(name: str | os.PathLike[str]) -> None:
@@ -33,3 +35,15 @@ def _replace(path: Path, data: bytes) -> None:
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
+
+
+def json_document(name: str, data: bytes) -> Any:
+    """Raises ValueError, which begins with the name, when the data are no JSON."""
+    try:
+        return json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ValueError(f"{name} must be text in UTF-8") from None
+    except json.JSONDecodeError as error:
+        raise ValueError(f"{name} must be one JSON object: {error.msg}, column {error.colno}") from None
+    except RecursionError:
+        raise ValueError(f"{name} must be one JSON object, not so deep a nest") from None

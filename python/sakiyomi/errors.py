@@ -1,4 +1,6 @@
-"""What can go wrong, by name. Every message is one line: what, where, and what would be right."""
+"""What can go wrong, by name. Every message is one line: what, where, and what would be right. Only card sets may have several
+faults, and a line for each.
+"""
 
 __all__ = ["EngineError", "IllegalMove", "InvalidCards", "InvalidPosition", "SearchError"]
 

@@ -1,13 +1,15 @@
 """A game as its users see it: what it is called, who can play, which rule options it has."""
 
 import math
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from sakiyomi._check import instance, shown, unknown, whole
 from sakiyomi._core import Deal
-from sakiyomi.errors import InvalidPosition
+from sakiyomi.cards import CardSet, load
+from sakiyomi.errors import InvalidCards, InvalidPosition
 from sakiyomi.record import Record
 from sakiyomi.state import (
     Canonical,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Canonical",
+    "Cards",
     "Chancy",
     "Encoded",
     "Evaluated",
@@ -96,6 +99,8 @@ def deal_of(text: str) -> int | None:
     return int(digits) if name == "seed" and digits.isdecimal() and len(digits) <= 20 else None
 
 
+Cards: TypeAlias = "CardSet | str | os.PathLike[str] | None"
+"""A card set, or the name of a file that holds one; None is the standard set."""
 S = TypeVar("S", bound=State)
 N = TypeVar("N", bound="np.generic")
 
@@ -117,8 +122,8 @@ class Game(Generic[S]):
     move_notations: tuple[str, ...]
     """The same of moves."""
     state_type: type[S]
-    make_rules: Callable[[int, tuple[int, ...]], Rules]
-    """From the number of players and one number for each option."""
+    make_rules: Callable[..., Rules]
+    """From the number of players, one number for each option, and, unless it is the standard one, a card set as JSON."""
     start: Callable[..., S]
     """The initial position under these rules, and by this chance where the game has any."""
     read: Callable[[Any, str], S] | None = None
@@ -134,36 +139,54 @@ class Game(Generic[S]):
     """The class of what seats know, where cards are hidden."""
     read_view: Callable[[Any, str], Any] | None = None
     """As `read`, of a view."""
+    cards: tuple[CardSet, ...] = ()
+    """The card sets that come with it, the standard one first; none in a game without cards."""
     engines: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """The compiled searchers by name; none for a game written in Python."""
 
-    def rules(self, players: int | None = None, **options: object) -> Rules:
-        """Rules from options given as numbers or labels. Raises ValueError that says which is wrong and what would be right."""
+    def rules(self, players: int | None = None, *, cards: Cards = None, **options: object) -> Rules:
+        """Rules from options given as numbers or labels. Raises ValueError that says which is wrong and what would be right, and
+        InvalidCards.
+        """
         least, most = self.players
         seats = max(least, min(2, most)) if players is None else whole("players", players, least, most)
         numbers = tuple(option.number(options.pop(option.name, option.standard)) for option in self.options)
         for name in options:
             raise unknown(f"option of {self.name}", name, (option.name for option in self.options))
-        return self.make_rules(seats, numbers)
+        return self.make_rules(seats, numbers) if cards is None else self.make_rules(seats, numbers, self.card_set(cards).json)
+
+    def card_set(self, cards: CardSet | str | os.PathLike[str]) -> CardSet:
+        """The set itself, or that of a file. Raises InvalidCards, also for a set of another game, and OSError."""
+        if not self.cards:
+            raise InvalidCards(f"{self.name} has no card sets")
+        found = cards if isinstance(cards, CardSet) else load(cards)
+        if found.game != self.name:
+            raise InvalidCards(f"{self.name} is not played with the cards of {found.game}")
+        return found
+
+    def cards_of(self, rules: Rules) -> CardSet | None:
+        """The set that a game by these rules is played with; None in a game without cards."""
+        text = getattr(rules, "cards", None)
+        return CardSet(self.name, text) if text is not None else next(iter(self.cards), None)
 
     def option_values(self, rules: Rules) -> Mapping[str, int | str]:
         """The options of these rules by name, as numbers or labels."""
         return {option.name: option.shown(number) for option, number in zip(self.options, rules.options, strict=True)}
 
-    def initial(self, players: int | None = None, *, deal: int = 0, **options: object) -> S:
+    def initial(self, players: int | None = None, *, deal: int = 0, cards: Cards = None, **options: object) -> S:
         """The position in which the game starts; with chance, that of the deal of this seed."""
-        return self._dealt(self.rules(players, **options), deal)
+        return self._dealt(self.rules(players, cards=cards, **options), deal)
 
     def _dealt(self, rules: Rules, seed: int) -> S:
         whole("seed", seed, 0, 2**64 - 1)
         return self.start(rules) if self.information == "perfect" else self.start(rules, Deal(seed))
 
-    def parse(self, text: str, players: int | None = None, **options: object) -> S:
+    def parse(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> S:
         """The position that a text describes. Raises InvalidPosition.
 
         `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7.
         """
-        rules = self.rules(players, **options)
+        rules = self.rules(players, cards=cards, **options)
         words = instance("a position", text, str, "text").strip()
         seed = deal_of(words)
         if words == "startpos" or (seed is not None and self.information != "perfect"):
@@ -172,31 +195,31 @@ class Game(Generic[S]):
             raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {shown(text)}")
         return self.read(rules, text)
 
-    def parse_view(self, text: str, players: int | None = None, **options: object) -> Any:
+    def parse_view(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> Any:
         """What a seat knows, from text. Raises InvalidPosition."""
-        rules = self.rules(players, **options)
+        rules = self.rules(players, cards=cards, **options)
         if self.read_view is None:
             raise InvalidPosition(
                 f"{self.name} reads no views of seats" + ("" if self.information == "hidden" else ": nothing is hidden")
             )
         return self.read_view(rules, instance("a view", text, str, "text"))
 
-    def parse_position(self, text: str, players: int | None = None, **options: object) -> Any:
+    def parse_position(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> Any:
         """A position, or what a seat knows of one, from text. Raises InvalidPosition."""
         try:
-            return self.parse(text, players, **options)
+            return self.parse(text, players, cards=cards, **options)
         except InvalidPosition as error:
             if self.read_view is None:
                 raise
             whole_error = error
         try:
-            return self.parse_view(text, players, **options)
+            return self.parse_view(text, players, cards=cards, **options)
         except InvalidPosition as error:
             raise InvalidPosition(f"{whole_error}; nor a view: {error}") from None
 
-    def new(self, players: int | None = None, seed: int = 0, **options: object) -> Record[S]:
+    def new(self, players: int | None = None, seed: int = 0, *, cards: Cards = None, **options: object) -> Record[S]:
         """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""
-        start = self._dealt(self.rules(players, **options), seed)
+        start = self._dealt(self.rules(players, cards=cards, **options), seed)
         return Record(self, start, None if self.information == "perfect" else Deal(seed))
 
     def transform_planes(self, planes: "NDArray[N]", symmetry: int) -> "NDArray[N]":

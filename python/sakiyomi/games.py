@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from sakiyomi import _core, _registry
 from sakiyomi._check import instance, shown
+from sakiyomi.cards import CardSet
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.state import PlainRules, Rules, State
 
@@ -105,6 +106,7 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         planes=info.planes,
         view_type=getattr(module, "View", None),
         read_view=getattr(getattr(module, "View", None), "parse", None),
+        cards=(CardSet(info.name, info.cards),) if info.cards else (),
         engines={name: getattr(module, name) for name in ENGINES if hasattr(module, name)},
     )
 

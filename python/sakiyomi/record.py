@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from sakiyomi._check import instance, shown, unknown, whole
 from sakiyomi._core import Deal, Script
-from sakiyomi._files import write_file
+from sakiyomi._files import json_document, write_file
 from sakiyomi._registry import find
 from sakiyomi.annotation import Annotation, aligned, read_annotations
+from sakiyomi.cards import CardSet, read_record
 from sakiyomi.chance import read_draws
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
@@ -103,6 +104,11 @@ class Record(Generic[S]):
     def resigned(self) -> int | None:
         """The seat that gave up, if one did."""
         return self._resigned
+
+    @property
+    def cards(self) -> CardSet | None:
+        """The card set that the game is played with; None in a game without cards."""
+        return self.game.cards_of(self.rules)
 
     @property
     def history(self) -> History:
@@ -213,6 +219,8 @@ class Record(Generic[S]):
             "result": None if outcome is None else list(outcome),
             "reason": self.termination(),
         }
+        if self.cards is not None:
+            document["cards"] = self.cards.to_json() | ({} if self.cards in self.game.cards else {"set": self.cards.document})
         if self._deal is not None:
             document["deal"] = self._deal.seed
         if any(drawn is not None for drawn in self._drawn):
@@ -235,7 +243,8 @@ class Record(Generic[S]):
         for name in document["options"].keys() - {option.name for option in game.options}:
             raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
         try:
-            start = game.parse(document["start"], document.get("players"), **document["options"])
+            cards = read_record(document.get("cards"), game.cards)
+            start = game.parse(document["start"], document.get("players"), cards=cards, **document["options"])
         except InvalidPosition as error:
             raise InvalidPosition(f"start: {error}") from None
         seed, draws = document.get("deal"), read_draws(document.get("draws"), len(document["moves"]))
@@ -281,18 +290,6 @@ def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:
         for number, line in enumerate(file, 1):
             try:
                 if line.strip():
-                    yield Record.from_json(_document(line))
+                    yield Record.from_json(json_document("a game record", line))
             except ValueError as error:
                 raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None
-
-
-def _document(line: bytes) -> Any:
-    """Raises ValueError when the line is no JSON."""
-    try:
-        return json.loads(line.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise ValueError("a game record must be text in UTF-8") from None
-    except json.JSONDecodeError as error:
-        raise ValueError(f"a game record must be one JSON object: {error.msg}, column {error.colno}") from None
-    except RecursionError:
-        raise ValueError("a game record must be one JSON object, not so deep a nest") from None

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi._check import whole
+from sakiyomi.cards import CardSet
 from sakiyomi.record import History, Reason, Record
 from sakiyomi.state import Rules, information_of, is_view, rules_of
 
@@ -40,6 +41,11 @@ class RecordView:
     def rules(self) -> Rules:
         """Shared by all positions of the game."""
         return rules_of(self.state)
+
+    @property
+    def cards(self) -> CardSet | None:
+        """The card set that the game is played with; None in a game without cards."""
+        return self.game.cards_of(self.rules)
 
     def outcome(self) -> tuple[float, ...] | None:
         """The utility of each seat in [0, 1] when the game is over; else None."""

@@ -83,9 +83,9 @@ def best_move(
     simulations: int | None = None,
     lines: int = 1,
     players: int | None = None,
-    **options: object,
+    **options: Any,
 ) -> SearchResult:
-    """What an engine, given as specification or searcher, plays in a position; `options` are rule options.
+    """What an engine, given as specification or searcher, plays in a position; `options` are rule options, and `cards`.
 
     Without an engine one that suits the game. With hidden cards it sees only what the seat to move knows. Raises ValueError for
     unknown names and values out of range, InvalidPosition for text that is no position, SearchError when the game is over.

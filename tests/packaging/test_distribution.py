@@ -25,7 +25,7 @@ TOP = {
 }
 SOURCE_SUFFIXES = {".cmake", ".cpp", ".hpp", ".in", ".pxd", ".py", ".pyi", ".txt", ".typed", ".json", ".jsonl", ".md", ".toml"}
 PACKAGES = {"sakiyomi", "sakiyomi_cli"}
-WHEEL_SUFFIXES = {".py", ".pyi", ".so", ".typed"}
+WHEEL_SUFFIXES = {".py", ".pyi", ".so", ".toml", ".typed"}
 
 
 @pytest.fixture(scope="module")

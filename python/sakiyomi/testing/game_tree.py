@@ -87,7 +87,7 @@ class GameTree:
         return np.bincount(self.sequence[:, seat], weights, self.sequences).astype(np.float64, copy=False)
 
 
-def game_tree(game: Game[Any], players: int | None = None, *, most: int = 2_000_000, **options: object) -> GameTree:
+def game_tree(game: Game[Any], players: int | None = None, *, most: int = 2_000_000, **options: Any) -> GameTree:
     """Every line of a game with hidden information, for these players and rule options.
 
     Raises ValueError when the game has more than `most` nodes, and when a seat does not recall what it has seen and done.

@@ -16,7 +16,7 @@ def random_record(
     game: Game[Any], rng: Random, plies: int | None = None, players: int | None = None, **options: Any
 ) -> Record[Any]:
     """A game of uniformly random moves from the initial position, dealt at random: to its end, or of at most so many plies."""
-    deal = {} if game.information == "perfect" else {"seed": rng.getrandbits(64)}
+    deal: dict[str, Any] = {} if game.information == "perfect" else {"seed": rng.getrandbits(64)}
     record = game.new(players, **options, **deal)
     while record.termination() is None and (plies is None or len(record.moves) < plies):
         record.push(rng.choice(record.state.legal_moves()))

@@ -1,0 +1,182 @@
+"""What is wrong with a card file is told all at once: file, card, field, what is there and what would be right."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sakiyomi as sk
+from sakiyomi import cards
+
+TEXT = (Path(sk.__file__).parent / "data/shake_up/reconstructed.toml").read_text()
+BODY = "\n".join(line for line in TEXT.splitlines() if not line.startswith("#"))
+
+
+def faults(*changes: tuple[str, str]) -> list[str]:
+    """Of the standard set with the first occurrence of each text changed."""
+    text = BODY
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with pytest.raises(sk.InvalidCards) as refused:
+        cards.parse(text, "my.toml")
+    return [line.removeprefix("my.toml: ") for line in str(refused.value).splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("copies = 1", "copies = 0", "employee 'deputy_cio': copies must be at least 1, not 0"),
+        ("copies = 1", "copies = '1'", "employee 'deputy_cio': copies must be a whole number, not '1'"),
+        ("copies = 1", "copies = true", "employee 'deputy_cio': copies must be a whole number, not True"),
+        ("copies = 1", "copies = 1.5", "employee 'deputy_cio': copies must be a whole number, not 1.5"),
+        ("copies = 1", "copies = 1979-05-27", "employee 'deputy_cio': copies must be a whole number, not '1979-05-27'"),
+        ("salary = [3, 3]", "salary = [3, 10]", "employee 'deputy_cio': salary number 2 must be at most 9, not 10"),
+        ("salary = [3, 3]", "salary = [3]", "employee 'deputy_cio': salary number 2 is missing"),
+        ("salary = [3, 3]", "salary = 3", "employee 'deputy_cio': salary must be a list, not 3"),
+        ("salary = [3, 3]", "salary = [3, 3, 3]", "employee 'deputy_cio': salary must be a list of at most 2, not of 3"),
+        ("salary", "salery", "employee 'deputy_cio': there is no field salery; did you mean 'salary'?"),
+        ('"deputy_cio"', '"Deputy CIO"', "employee 'Deputy CIO': kind must be of the form ^[a-z][a-z0-9_]*$, not 'Deputy CIO'"),
+        ('"Deputy CIO"', '"\\u001b"', "employee 'deputy_cio': names number 1 must be of the form ^\\P{Cc}+$, not '\\x1b'"),
+        ('kind = "deputy_cio"', "", "employee number 1: kind is missing"),
+        ('op = "hit"', 'op = "draw"', "employee 'deputy_cio': basic number 1 n is missing"),
+        ('op = "hit"', 'op = "hit", n = 1', "employee 'deputy_cio': there is no field basic number 1 n"),
+        ('{op = "hit"}', "{}", "employee 'deputy_cio': basic number 1 op is missing"),
+        ('{op = "hit"}', '"hit"', "employee 'deputy_cio': basic number 1 must be a table, not 'hit'"),
+        ("d = [3, 1]", "d = [3, 4]", "employee 'asst_sales_director': upgraded number 1 d number 2 must be at most 3, not 4"),
+        ("d = [3, 1]", "d = []", "employee 'asst_sales_director': upgraded number 1 d must be a list of at least 1, not of 0"),
+        ("1 = [12, 14, 12]", "", "supply: 1 is missing"),
+        ("[24, 28, 24]", "[24, 33, 24]", "supply: 4 must be at most 80 money cards together, not 81"),
+        ("[24, 28, 24]", "[24, 11, 24]", "supply: 4 must have 12 $2K cards for the first loans, not 11"),
+        ('"A2"', '"A0"', "ai 11: levels number 1 number 1 must be of the form ^([LG][1-3]|I|D|A[1-9])$, not 'A0'"),
+        ("id = 3\n", "id = 4\n", "ai: the id 4 must be that of one card, not of 2"),
+        ("id = 14\n", "", "ai number 14: id is missing"),
+        ('label = "easy"\n', "", "ai: 2 cards must have the label 'easy', not 1"),
+        ("copies = 1", "copies = 3", "employee: the copies of all must be 23 together, not 25"),
+        ('"accountant"', '"cleaner"', "employee: the kind 'cleaner' must be that of one card, not of 2"),
+        ('name = "reconstructed"\n', "", "name is missing"),
+        ('["copies", "ai"]', '["copys"]', "reconstructed number 1 must be 'supply' or 'names' or 'copies' or 'dept' or 'salary'"),
+        ("[supply]", "players = 3\n[supply]", "there is no field players"),
+        ('game = "shake_up"', 'game = "shakeup"', "game must be 'shake_up', not 'shakeup'; did you mean 'shake_up'?"),
+        ('game = "shake_up"', "game = 3", "game must be 'shake_up', not 3"),
+        ('game = "shake_up"', "", "game must be 'shake_up', but is missing"),
+        ('game = "shake_up"', 'game = "shake_up', "this is no TOML: Illegal character '\\n' (at line 1, column 17)"),
+    ],
+)
+def test_a_fault_names_card_and_field_and_what_would_be_right(old: str, new: str, told: str) -> None:
+    assert any(fault.startswith(told) for fault in faults((old, new))), faults((old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "meant"),
+    [
+        ('dept = "hr"', 'dept = "hrr"', "hr"),
+        ('op = "gain_top"', 'op = "gaintop"', "gain_top"),
+        ('"convert"', '"converts"', "convert"),
+    ],
+)
+def test_a_misspelt_word_brings_the_one_that_was_meant(old: str, new: str, meant: str) -> None:
+    [fault] = faults((old, new))
+    assert fault.endswith(f"; did you mean {meant!r}?")
+
+
+def test_all_faults_are_told_at_once_also_those_of_the_set_as_a_whole() -> None:
+    told = faults(
+        ("salary = [3, 3]", "salary = [3]"), ("copies = 1", "copies = 2"), ("[24, 28, 24]", "[24, 11, 24]"), ('"A2"', '"Z"')
+    )
+    assert [re.split(r" (?:must|is|are)", fault)[0] for fault in told] == [
+        "employee 'deputy_cio': salary number 2",
+        "ai 11: levels number 1 number 1",
+        "supply: 4",
+        "employee: the copies of all",
+    ]
+
+
+def test_more_than_seven_cards_that_trigger_others_are_too_many() -> None:
+    seven = BODY.replace('{op = "hit"}', '{op = "retrigger"}').replace('[{op = "drop_loan", n = 1}]', '[{op = "retrigger"}]')
+    assert cards.parse(seven)
+    one_more = seven.replace('[{op = "drop_loan", n = 2}]', '[{op = "retrigger"}]', 1)
+    with pytest.raises(sk.InvalidCards, match=r"at most 7 cards may have the part 'retrigger', not 8$"):
+        cards.parse(one_more)
+
+
+def test_a_file_that_is_no_text_is_refused_by_its_name(tmp_path: Path) -> None:
+    (tmp_path / "my.toml").write_bytes(b"\xff\xfe")
+    with pytest.raises(sk.InvalidCards, match=r"my\.toml: a card file must be text in UTF-8$"):
+        cards.load(tmp_path / "my.toml")
+
+
+HUGE = ["[" * 100_000, "x=" + "[" * 400 + "]" * 400, "name=0x" + "f" * 9_000, "name=" + "9" * 9_000]
+
+
+@pytest.mark.parametrize("line", HUGE, ids=["brackets", "nest", "hexadecimal", "digits"])
+def test_what_is_too_large_is_refused(line: str) -> None:
+    with pytest.raises(sk.InvalidCards):
+        cards.parse(f'game="shake_up"\n{line}')
+
+
+def assert_read_or_refused(text: str) -> None:
+    """And what Python reads, the core reads too."""
+    try:
+        read = cards.parse(text, "file")
+    except sk.InvalidCards as refused:
+        assert all(line.startswith("file: ") for line in str(refused).splitlines())
+    else:
+        assert cards.parse(cards.to_text(read)) == read
+        assert sk.game("shake_up").initial(2, cards=read).to_move == 0
+
+
+@given(text=st.text(max_size=200))
+def test_any_text_is_a_card_set_or_refused(text: str) -> None:
+    assert_read_or_refused(text)
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5)
+VALUES = st.recursive(LEAVES, lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=5), parts, max_size=3))
+
+
+@given(data=st.data())
+def test_any_value_in_place_of_another_gives_a_card_set_or_a_refusal(data: st.DataObject) -> None:
+    document = cards.standard("shake_up").document
+    holder: Any = document
+    while True:
+        key = data.draw(st.sampled_from(list(holder) if isinstance(holder, dict) else range(len(holder))))
+        if not (isinstance(holder[key], dict | list) and holder[key] and data.draw(st.integers(0, 5))):
+            break
+        holder = holder[key]
+    holder[key] = data.draw(VALUES)
+    try:
+        read = cards.checked(document, "file")
+    except sk.InvalidCards as refused:
+        assert str(refused).startswith("file: ")
+    else:
+        assert sk.game("shake_up").rules(2, cards=read).cards in (None, read.json)
+
+
+LINES = BODY.splitlines()
+
+
+@settings(max_examples=200)
+@given(edits=st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.integers(0, len(LINES) - 1)), min_size=1, max_size=3))
+def test_lines_in_the_place_of_others_give_a_card_set_or_a_refusal(edits: list[tuple[int, int]]) -> None:
+    lines = list(LINES)
+    for at, other in edits:
+        lines[at] = LINES[other]
+    assert_read_or_refused("\n".join(lines))
+
+
+NUMBERS = st.lists(st.tuples(st.integers(0, 300), st.integers(0, 9)), min_size=1, max_size=6)
+
+
+@settings(max_examples=200)
+@given(edits=NUMBERS)
+def test_other_numbers_give_a_card_set_that_the_core_reads_or_a_refusal(edits: list[tuple[int, int]]) -> None:
+    text = BODY
+    for number, digit in edits:
+        places = [match.start() for match in re.finditer(r"(?<![\w\"])\d(?=[,\]\n} ])(?! =)", text)]
+        at = places[number % len(places)]
+        text = text[:at] + str(digit) + text[at + 1 :]
+    assert_read_or_refused(text)
