@@ -13,6 +13,7 @@ __all__ = [
     "add_file",
     "add_game",
     "add_json",
+    "add_named_game",
     "add_position",
     "add_query",
     "add_subcommand",
@@ -53,13 +54,20 @@ def add_subcommand(subcommands: Subcommands, name: str, summary: str, run: Calla
     return parser
 
 
-def add_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
-    """A subcommand about a game."""
+def add_named_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand about a game, with no more arguments yet."""
     parser = add_subcommand(subcommands, name, summary, run)
     names = [known.name for known in games()]
     parser.add_argument("game", metavar="GAME", type=_game_name, choices=names, help="see: sakiyomi games")
+    return parser
+
+
+def add_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+    """A subcommand about games played by some rules."""
+    parser = add_named_game(subcommands, name, summary, run)
     parser.add_argument("--players", type=int, metavar="N", help="number of players")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
+    complete_files(parser.add_argument("--cards", metavar="FILE", help="a card set; see: sakiyomi cards"))
     return parser
 
 

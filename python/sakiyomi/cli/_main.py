@@ -5,13 +5,14 @@ import sys
 from collections.abc import Sequence
 
 from sakiyomi import _core
-from sakiyomi.cli import annotate, bestmove, completion, games, match, moves, perft, play, replay, show, tree
+from sakiyomi.cli import annotate, bestmove, cards, completion, games, match, moves, perft, play, replay, show, tree
 from sakiyomi.cli._arguments import Parser
 from sakiyomi.cli._output import one_line, told
+from sakiyomi.errors import InvalidCards
 
 __all__ = ["main", "make_parser"]
 
-_SUBCOMMANDS = (bestmove, tree, play, match, replay, annotate, show, moves, perft, games, completion)
+_SUBCOMMANDS = (bestmove, tree, play, match, replay, annotate, show, moves, perft, games, cards, completion)
 
 
 def make_parser() -> Parser:
@@ -35,6 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail("interrupted", 130)
     except BrokenPipeError:
         return _hang_up(141)
+    except InvalidCards as error:
+        return max(_fail(f"error: {fault}", 2) for fault in str(error).splitlines())
     except ValueError as error:
         return _fail(f"error: {error}", 2)
     except OSError as error:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from sakiyomi._check import unknown, whole
 from sakiyomi._core import Deal
+from sakiyomi.cards import CardSet
 from sakiyomi.cli._arguments import Arguments
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.game import Game, deal_of
@@ -24,7 +25,9 @@ __all__ = [
     "AnyQuery",
     "GameQuery",
     "Query",
+    "card_field",
     "fresh_deal",
+    "note_cards",
     "read_game",
     "read_games",
     "read_notations",
@@ -49,9 +52,9 @@ class Query(Generic[R]):
         return self.record.state
 
     @property
-    def head(self) -> dict[str, str]:
+    def head(self) -> dict[str, Any]:
         """How every JSON answer begins."""
-        return {"game": self.record.game.name, "position": self.position}
+        return {"game": self.record.game.name, "position": self.position, **card_field(self.record.cards)}
 
     @property
     def position(self) -> str:
@@ -114,11 +117,23 @@ AnyQuery: TypeAlias = Query[Record[Any] | RecordView]
 GameQuery: TypeAlias = Query[Record[Any]]
 
 
+def card_field(cards: CardSet | None) -> dict[str, Any]:
+    """What a JSON answer tells of the cards; nothing in a game without."""
+    return {"cards": cards.to_json()} if cards else {}
+
+
+def note_cards(arguments: Arguments, cards: CardSet | None) -> None:
+    """Says on stderr which cards are not the printed ones, if some are not, and if no JSON answer says so."""
+    if cards and cards.reconstructed and not getattr(arguments, "json", False):
+        print(f"cards: {cards}; see: sakiyomi cards {cards.game}", file=sys.stderr)
+
+
 def read_query(arguments: Arguments) -> AnyQuery:
     """Raises ValueError that says what is wrong and what would be right."""
     known = game(arguments.game)
     notations = read_notations(arguments, known)
     record = _read_position(known, arguments)
+    note_cards(arguments, record.cards)
     if isinstance(record, RecordView):
         if arguments.moves or arguments.deal is not None:
             raise ValueError("--moves and --deal go on from a whole position, not from what one seat knows")
@@ -144,6 +159,8 @@ def read_games(arguments: Arguments) -> tuple[list[GameQuery], dict[int, GameQue
     games = [Query(record, *read_notations(arguments, record.game)) for record in load_records(arguments.file)]
     if not games:
         raise ValueError(f"{arguments.file} holds no game")
+    for cards in dict.fromkeys(query.record.cards for query in games):
+        note_cards(arguments, cards)
     if arguments.game is None:
         return games, dict(enumerate(games, 1))
     number = whole("--game", arguments.game, 1, len(games))
@@ -162,14 +179,14 @@ def _last(given: Sequence[str], known: Sequence[str]) -> str | None:
     return next((name for name in reversed(given) if name in known), None)
 
 
-def read_options(arguments: Arguments, known: "Game[State]") -> dict[str, str]:
-    """The rule options by name. Raises ValueError for those that the game does not have."""
-    options = dict(map(_name_and_value, arguments.option))
+def read_options(arguments: Arguments, known: "Game[State]") -> dict[str, Any]:
+    """The rule options by name, and the card set if one is given. Raises ValueError for those that the game does not have."""
+    options: dict[str, Any] = dict(map(_name_and_value, arguments.option))
     names = [option.name for option in known.options]
     for name in options:
         if name not in names:
             raise unknown(f"rule option of {known.name}", name, names)
-    return options
+    return options if arguments.cards is None else {**options, "cards": known.card_set(arguments.cards)}
 
 
 def _read_position(known: "Game[State]", arguments: Arguments) -> Record[Any] | RecordView:

@@ -34,6 +34,8 @@ class Session:
     searcher: Searcher
     limit: Limit
     file: GameFile | None = None
+    cards_file: str | None = None
+    """Where the cards are from; None for the standard set, and for those of a recorded game."""
     secret: bool = False
     """Whether nobody knows the deal, so that its seed must not be told before the end."""
     analysis: bool = False
@@ -169,7 +171,7 @@ class Session:
         else:
             options: Any = record.game.option_values(record.rules)
             self.secret = True
-            self.begin(record.game.new(record.rules.players, fresh_deal(), **options))
+            self.begin(record.game.new(record.rules.players, fresh_deal(), cards=record.cards, **options))
 
     def _changed(self, paused: bool = False) -> None:
         self.paused = paused
@@ -197,6 +199,7 @@ class Session:
         for option in record.game.options:
             if document["options"][option.name] != option.shown(option.standard):
                 words += ["--option", f"{option.name}={document['options'][option.name]}"]
+        words += ["--cards", self.cards_file] if self.cards_file is not None else []
         chance = () if record.deal is None else (record.deal,)
         words += ["--deal", str(document["deal"])] if chance else []
         words += ["--position", document["start"]] if record.start != record.game.start(record.rules, *chance) else []

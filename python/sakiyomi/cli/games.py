@@ -35,6 +35,7 @@ def _paragraph(game: Game[Any]) -> str:
     lines = [f"{game.name}: {game.title}, {players}, {KINDS[game.information]}", f"  {game.summary}"]
     lines += [f"  --engine {' or '.join(engines_for(game))}"]
     lines += [f"  --option {o.name}={o.shown(o.standard)}  {o.summary}; {_range(o)}" for o in game.options]
+    lines += [f"  cards {cards}" for cards in game.cards]
     lines += [f"  --notation {' or '.join(names)}" for names in (game.notations, game.move_notations) if len(names) > 1]
     return "\n".join(lines)
 
@@ -56,4 +57,5 @@ def _document(game: Game[Any]) -> dict[str, Any]:
         "options": options,
         "notations": list(game.notations),
         "move_notations": list(game.move_notations),
+        **({"cards": [cards.to_json() for cards in game.cards]} if game.cards else {}),
     }

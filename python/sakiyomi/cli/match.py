@@ -7,7 +7,7 @@ from sakiyomi.cli._arguments import Arguments, Subcommands, add_game, add_json
 from sakiyomi.cli._engine import add_limits, read_limits
 from sakiyomi.cli._output import write_json
 from sakiyomi.cli._progress import Progress
-from sakiyomi.cli._query import read_options
+from sakiyomi.cli._query import card_field, note_cards, read_options
 from sakiyomi.game import Game
 from sakiyomi.games import game
 from sakiyomi.match import Block, Estimate, Player, Report, play_match, players_of
@@ -47,15 +47,19 @@ def _run(arguments: Arguments) -> None:
         raise ValueError(
             f"{arguments.players} players need an --engine each, not {len(players)} in all; the same one may stand twice"
         )
-    blocks: list[Block] = []
+    options, blocks = read_options(arguments, known), list[Block]()
+    cards = options.get("cards", next(iter(known.cards), None))
+    note_cards(arguments, cards)
     try:
-        _play(arguments, known, players, blocks)
+        _play(arguments, known, players, options, blocks)
     finally:
         if blocks:
-            _tell(arguments, players, Report.of(blocks))
+            _tell(arguments, players, Report.of(blocks), card_field(cards))
 
 
-def _play(arguments: Arguments, known: Game[Any], players: tuple[Player, ...], blocks: list[Block]) -> None:
+def _play(
+    arguments: Arguments, known: Game[Any], players: tuple[Player, ...], options: dict[str, Any], blocks: list[Block]
+) -> None:
     """Adds block after block, with a line on stderr for each."""
     try:
         match = play_match(
@@ -65,7 +69,7 @@ def _play(arguments: Arguments, known: Game[Any], players: tuple[Player, ...], b
             seed=arguments.seed,
             rotations=arguments.rotations,
             plies=arguments.plies,
-            **read_options(arguments, known),
+            **options,
         )
     except TypeError as error:
         raise ValueError(str(error)) from None
@@ -81,11 +85,11 @@ def _line(players: tuple[Player, ...], blocks: list[Block], deals: int) -> str:
     return f"deal {len(blocks):,} of {deals:,}  {'  '.join(told)}"
 
 
-def _tell(arguments: Arguments, players: tuple[Player, ...], report: Report) -> None:
+def _tell(arguments: Arguments, players: tuple[Player, ...], report: Report, cards: dict[str, Any]) -> None:
     if not arguments.json:
         print(report)
         return
-    document = report.to_json() | {"seed": arguments.seed, "rotations": arguments.rotations}
+    document = report.to_json() | {"seed": arguments.seed, "rotations": arguments.rotations} | cards
     for row, player in zip(document["players"], players, strict=True):
         row["engine"] = format_spec(player.searcher, player.limit)
     write_json(document)

@@ -8,7 +8,7 @@ from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._game_file import GameFile
 from sakiyomi.cli._output import is_terminal, one_line, told
 from sakiyomi.cli._prompt import Analysis, Prompt
-from sakiyomi.cli._query import GameQuery, Query, fresh_deal, read_game, read_notations
+from sakiyomi.cli._query import GameQuery, Query, fresh_deal, note_cards, read_game, read_notations
 from sakiyomi.cli._session import Session, read_sides
 from sakiyomi.games import game
 
@@ -30,7 +30,8 @@ def _run(arguments: Arguments) -> None:
     file = GameFile(arguments.record) if arguments.record is not None else None
     secret = not arguments.resume and _deals_anew(arguments)
     query = _resumed(arguments, file) if arguments.resume else read_game(arguments)
-    session = Session(query, read_sides(query.record, arguments.side, arguments.seed), searcher, limit, file, secret)
+    people = read_sides(query.record, arguments.side, arguments.seed)
+    session = Session(query, people, searcher, limit, file, arguments.cards, secret)
     session.show()
     _Conversation(session).hold()
 
@@ -48,9 +49,13 @@ def _resumed(arguments: Arguments, file: GameFile | None) -> GameQuery:
     if file is None:
         raise ValueError("--resume goes on with the last game of a file; name it: --record FILE")
     numbers = arguments.players, arguments.deal
-    if arguments.position != "startpos" or arguments.moves or arguments.option or numbers != (None, None):
-        raise ValueError("--resume goes on with the game of the file; leave --position, --moves, --deal, --option, --players out")
-    return Query(file.resume(known), *read_notations(arguments, known))
+    texts = arguments.position, arguments.moves, arguments.cards
+    if texts != ("startpos", "", None) or arguments.option or numbers != (None, None):
+        given = "--position, --moves, --deal, --option, --players, --cards"
+        raise ValueError(f"--resume goes on with the game of the file; leave {given} out")
+    query = Query(file.resume(known), *read_notations(arguments, known))
+    note_cards(arguments, query.record.cards)
+    return query
 
 
 class _Conversation:
