@@ -7,7 +7,7 @@ result = sk.AlphaBeta(threads=2).search(state, sk.Limit(time=1.0))
 print(result.move, result.score, result.nps)
 """
 
-from sakiyomi import drawing
+from sakiyomi import cards, drawing
 from sakiyomi._core import VERSION, Deal, Rng, Script
 from sakiyomi.analysis import annotate
 from sakiyomi.annotation import Annotation
@@ -61,6 +61,7 @@ __all__ = [
     "View",
     "annotate",
     "best_move",
+    "cards",
     "drawing",
     "game",
     "game_of",

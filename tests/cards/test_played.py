@@ -232,6 +232,23 @@ def test_a_match_says_with_which_cards_it_was_played(sakiyomi: Command, mine: Pa
     assert json.loads(sakiyomi(*match, "--json", "--cards", str(mine))[1])["cards"] == cards.load(mine).to_json()
 
 
+@pytest.mark.parametrize("command", [("replay",), ("annotate", "--nodes", "20", "--quiet")])
+def test_answers_about_a_file_say_which_cards_are_reconstructed(
+    sakiyomi: Command, mine: Path, tmp_path: Path, command: tuple[str, ...]
+) -> None:
+    games = tmp_path / "games.jsonl"
+    for record in (GAME.new(2), GAME.new(2, seed=1), GAME.new(2, cards=mine)):
+        record.push("stop")
+        record.save(games, append=True)
+    assert sakiyomi(*command, str(games))[2] == NOTE
+    told = [game["cards"]["name"] for game in json.loads(sakiyomi(*command, str(games), "--json")[1])["games"]]
+    assert told == ["reconstructed", "reconstructed", "mine"]
+
+
+def test_the_guide_quotes_the_list_of_games() -> None:
+    assert f"\n  cards {cards.standard('shake_up')}\n" in (Path(__file__).parents[2] / "docs/cards.md").read_text()
+
+
 def test_games_lists_card_sets_of_games_that_have_cards(sakiyomi: Command) -> None:
     assert f"\n  cards {cards.standard('shake_up')}\n" in sakiyomi("games")[1]
     listed = {game["name"]: game.get("cards") for game in json.loads(sakiyomi("games", "--json")[1])["games"]}

@@ -55,6 +55,10 @@ def test_a_set_is_equal_however_its_file_is_written() -> None:
     assert cards.parse(explicit) == cards.standard("shake_up")
 
 
+def test_a_date_is_as_good_a_name_as_any() -> None:
+    assert cards.parse(text_of("shake_up").replace('"reconstructed"\n', "2026-11-30\n", 1)).name == "2026-11-30"
+
+
 def test_another_set_has_another_digest() -> None:
     standard = cards.standard("shake_up")
     mine = cards.parse(text_of("shake_up").replace("salary = [7, 7]", "salary = [6, 7]"))

@@ -37,7 +37,7 @@ def _line(error: "ErrorDetails", document: dict[str, Any], fields: list[str]) ->
         return "a card set is no such deep nest"
     if kind == "extra_forbidden":
         present = table if isinstance(table, dict) else {}
-        return f"{where}there is no field {path}{hint(path, [name for name in fields if name not in present])}"
+        return f"{where}there is no field {path}{hint(str(error['loc'][-1]), [name for name in fields if name not in present])}"
     if kind in ("missing", "union_tag_not_found"):
         return f"{where}{path if kind == 'missing' else f'{path} op'} is missing"
     found = context.get("tag", error["input"])
@@ -63,7 +63,7 @@ def _place(location: tuple[int | str, ...], document: dict[str, Any]) -> tuple[s
             steps.append(f"number {step + 1}")
             value = value[step] if step < len(value) else None
         elif isinstance(value, dict) and (step in value or number == len(location) - 1):
-            steps.append(str(step))
+            steps.append(step if isinstance(step, str) and step.isidentifier() else shown(step).strip("'"))
             value = value.get(str(step))
         if number == 1 and isinstance(holder, list) and isinstance(value, dict):
             card, steps = _name_of(location[0], step, value), []

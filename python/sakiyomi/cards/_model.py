@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 __all__ = ["Identifier", "Name", "Table", "repeated", "tables", "total", "wholes"]
 
 Identifier = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$", max_length=40)]
-Name = Annotated[str, Field(pattern=r"^\P{Cc}+$", max_length=60)]
+Name = Annotated[str, Field(pattern=r"^[^\p{C}\p{Zl}\p{Zp}]+$", max_length=60)]
 
 
 class Table(BaseModel):

@@ -68,33 +68,32 @@ def checked(document: Any, name: str) -> CardSet:
         found = "but is missing" if game is None else f"not {shown(game)}{hint(str(game), _names())}"
         raise InvalidCards(f"{name}: game must be {' or '.join(map(repr, _names()))}, {found}")
     model = _model(game)
-    faults = [*_faults(model, document), *model.check(document)]
-    if faults:
+    cards, faults = _validated(model.Cards, document)
+    faults += model.check(document)
+    if cards is None or faults:
         raise InvalidCards("\n".join(f"{name}: {fault}" for fault in faults))
-    cards = model.Cards.model_validate_json(json.dumps(document))
-    return CardSet(game, _canonical(cards.model_dump(mode="json", by_alias=True, exclude_defaults=True)))
+    canonical = cards.model_dump(mode="json", by_alias=True, exclude_defaults=True)
+    return CardSet(game, json.dumps(canonical, separators=(",", ":")))
 
 
-def _canonical(document: dict[str, Any]) -> str:
-    return json.dumps(document, separators=(",", ":"))
-
-
-def _faults(model: _Model, document: dict[str, Any]) -> Iterator[str]:
+def _validated(model: "type[Table]", document: dict[str, Any]) -> "tuple[Table | None, list[str]]":
+    """The document as its model has it, or else the faults of its parts."""
     from pydantic import ValidationError
 
     from sakiyomi.cards._faults import told
 
     try:
-        model.Cards.model_validate_json(json.dumps(document, default=str))
+        return model.model_validate_json(json.dumps(document, default=str)), []  # a date is text too
     except ValidationError as error:
-        yield from told(error, document, _fields(model))
+        return None, list(told(error, document, _fields(model)))
     except (ValueError, RecursionError):  # numbers of thousands of digits, nests of thousands of brackets
-        yield "this is too large for a card set"
+        return None, ["this is too large for a card set"]
 
 
-def _fields(model: _Model) -> Iterator[str]:
+def _fields(model: "type[Table]") -> Iterator[str]:
     """The names of all fields, as files have them."""
-    for table in (model.Cards.model_json_schema(), *model.Cards.model_json_schema().get("$defs", {}).values()):
+    root = model.model_json_schema()
+    for table in (root, *root["$defs"].values()):
         yield from table.get("properties", ())
 
 

@@ -12,7 +12,7 @@ from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._notes import better, note_document, played
 from sakiyomi.cli._output import write_json
 from sakiyomi.cli._progress import Progress
-from sakiyomi.cli._query import GameQuery, read_games
+from sakiyomi.cli._query import GameQuery, card_field, read_games
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.search import Searcher
@@ -66,7 +66,8 @@ def _report(arguments: Arguments, games: list[GameQuery], done: dict[int, GameQu
 
 def _document(number: int, query: GameQuery) -> dict[str, Any]:
     moves = [note_document(query, ply) for ply in _noted(query)]
-    return {"number": number, "game": query.record.game.name, "moves": moves, "seats": list(_summary(query))}
+    head = {"number": number, "game": query.record.game.name, **card_field(query.record.cards)}
+    return {**head, "moves": moves, "seats": list(_summary(query))}
 
 
 def _noted(query: GameQuery) -> list[int]:

@@ -12,7 +12,7 @@ from sakiyomi.cli._arguments import Arguments, Subcommands, add_file, complete_f
 from sakiyomi.cli._notes import note_document, note_text, played
 from sakiyomi.cli._output import is_coloured, one_line, write_json
 from sakiyomi.cli._prompt import Prompt
-from sakiyomi.cli._query import GameQuery, read_games
+from sakiyomi.cli._query import GameQuery, card_field, read_games
 
 __all__ = ["add"]
 
@@ -83,7 +83,7 @@ def _document(number: int, query: GameQuery, plies: range) -> dict[str, Any]:
         before = note_document(query, ply) if ply > 0 else {"ply": 0}
         positions.append({**before, "position": query.position_of(state), "to_move": state.to_move})
     end = {"outcome": outcome and list(outcome), "reason": record.termination()}
-    return {"number": number, "game": record.game.name, **end, "positions": positions}
+    return {"number": number, "game": record.game.name, **card_field(record.cards), **end, "positions": positions}
 
 
 @dataclass(frozen=True, slots=True)
