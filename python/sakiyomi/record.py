@@ -13,7 +13,7 @@ from sakiyomi._core import Deal, Script
 from sakiyomi._files import json_document, write_file
 from sakiyomi._registry import find
 from sakiyomi.annotation import Annotation, aligned, read_annotations
-from sakiyomi.cards import CardSet, read_record
+from sakiyomi.cards import CardSet, read_recorded, recorded
 from sakiyomi.chance import read_draws
 from sakiyomi.errors import IllegalMove, InvalidPosition
 from sakiyomi.state import State, find_move, rules_of, text_of
@@ -218,9 +218,8 @@ class Record(Generic[S]):
             "moves": [str(move) for move in self._moves],
             "result": None if outcome is None else list(outcome),
             "reason": self.termination(),
+            **recorded(self.cards, self.game.cards),
         }
-        if self.cards is not None:
-            document["cards"] = self.cards.to_json() | ({} if self.cards in self.game.cards else {"set": self.cards.document})
         if self._deal is not None:
             document["deal"] = self._deal.seed
         if any(drawn is not None for drawn in self._drawn):
@@ -243,7 +242,7 @@ class Record(Generic[S]):
         for name in document["options"].keys() - {option.name for option in game.options}:
             raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
         try:
-            cards = read_record(document.get("cards"), game.cards)
+            cards = read_recorded(document.get("cards"), game.cards)
             start = game.parse(document["start"], document.get("players"), cards=cards, **document["options"])
         except InvalidPosition as error:
             raise InvalidPosition(f"start: {error}") from None

@@ -238,6 +238,9 @@ def test_wrong_files_of_trees_are_refused_in_one_line(tmp_path: Path) -> None:
         return str(caught.value)
 
     packed = zlib.compress(body)
+    for name in ("text", "cards"):
+        wrong = json.dumps(document | {"options": {name: 1}}).encode()
+        assert f"unknown option of connect_four '{name}'" in complaint(wrong + b"\n" + packed)
     assert "this is no file of a tree" in complaint(b"")
     assert "this is no file of a tree" in complaint(b"{}\n" + packed)
     assert "the field 'ply' must be of type int" in complaint(json.dumps(document | {"ply": "x"}).encode() + b"\n" + packed)

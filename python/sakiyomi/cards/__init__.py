@@ -7,10 +7,10 @@ from sakiyomi import _registry
 from sakiyomi.cards._card_set import CardSet
 from sakiyomi.cards._difference import diff
 from sakiyomi.cards._reading import checked, load, parse, schema, to_text
-from sakiyomi.cards._recorded import read_record
+from sakiyomi.cards._recorded import read_recorded, recorded
 from sakiyomi.cards._table import table
 
-__all__ = ["CardSet", "checked", "diff", "load", "parse", "read_record", "schema", "standard", "table", "to_text"]
+__all__ = ["CardSet", "checked", "diff", "load", "parse", "read_recorded", "recorded", "schema", "standard", "table", "to_text"]
 
 
 def standard(game: str) -> CardSet:

@@ -43,5 +43,5 @@ class CardSet:
         return {"name": self.name, "digest": self.digest, "reconstructed": list(self.reconstructed)}
 
     def __str__(self) -> str:
-        made_up = f"; not the printed {' and '.join(self.reconstructed)}" if self.reconstructed else ""
+        made_up = f"; not as printed: {', '.join(self.reconstructed)}" if self.reconstructed else ""
         return f"{self.name} ({self.digest[:8]}{made_up})"

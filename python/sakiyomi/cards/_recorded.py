@@ -1,4 +1,4 @@
-"""The card set of a recorded game."""
+"""The card set of a recorded game, in its file."""
 
 from typing import Any
 
@@ -6,10 +6,17 @@ from sakiyomi._check import shown
 from sakiyomi.cards._card_set import CardSet
 from sakiyomi.cards._reading import checked
 
-__all__ = ["read_record"]
+__all__ = ["read_recorded", "recorded"]
 
 
-def read_record(field: Any, known: tuple[CardSet, ...]) -> CardSet | None:
+def recorded(cards: CardSet | None, known: tuple[CardSet, ...]) -> dict[str, Any]:
+    """The field `cards` of a record: which set it is, and all of it unless it is a known one. Nothing in a game without cards."""
+    if cards is None:
+        return {}
+    return {"cards": cards.to_json() | ({} if cards in known else {"set": cards.document})}
+
+
+def read_recorded(field: Any, known: tuple[CardSet, ...]) -> CardSet | None:
     """The set that the field `cards` of a record tells: by its digest one that is known, or else the one that the field holds as
     `set`. None for no field. Raises ValueError, also for a digest that does not fit, and InvalidCards.
     """

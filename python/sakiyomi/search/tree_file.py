@@ -6,9 +6,10 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from sakiyomi._check import shown
+from sakiyomi._check import shown, unknown
 from sakiyomi._files import write_file
 from sakiyomi._registry import find
+from sakiyomi.cards import read_recorded, recorded
 from sakiyomi.record import History
 from sakiyomi.search.root import Root
 from sakiyomi.state import rules_of, text_of
@@ -28,6 +29,7 @@ def write_tree(path: str | os.PathLike[str], root: Root, nodes: bytes) -> None:
         "game": root.game.name,
         "players": rules.players,
         "options": dict(root.game.option_values(rules)),
+        **recorded(root.game.cards_of(rules), root.game.cards),
         "position": text_of(root.state),
         "hashes": [value % 2**64 for value in past.hashes],
         "ply": past.ply,
@@ -58,7 +60,10 @@ def _root(line: bytes) -> Root:
             raise ValueError(f"the field {key!r} must be of type {kind.__name__}, not {shown(head.get(key))}")
     history = History(tuple(map(_hash, head["hashes"])), _count("ply", head["ply"]), _count("idle", head["idle"]))
     game = find(head["game"])
-    return Root(game.parse(head["position"], head["players"], **head["options"]), history, game)
+    for name in head["options"].keys() - {option.name for option in game.options}:
+        raise unknown(f"option of {game.name}", name, (option.name for option in game.options))
+    cards = read_recorded(head.get("cards"), game.cards)
+    return Root(game.parse(head["position"], head["players"], cards=cards, **head["options"]), history, game)
 
 
 def _hash(value: Any) -> int:
