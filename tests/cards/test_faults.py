@@ -138,6 +138,7 @@ def assert_read_or_refused(text: str) -> None:
         assert sk.game("shake_up").initial(2, cards=read).to_move == 0
 
 
+@settings(deadline=None)
 @given(text=st.text(max_size=200))
 def test_any_text_is_a_card_set_or_refused(text: str) -> None:
     assert_read_or_refused(text)
@@ -147,6 +148,7 @@ LEAVES = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_s
 VALUES = st.recursive(LEAVES, lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(max_size=5), parts, max_size=3))
 
 
+@settings(deadline=None)
 @given(data=st.data())
 def test_any_value_in_place_of_another_gives_a_card_set_or_a_refusal(data: st.DataObject) -> None:
     document = cards.standard("shake_up").document
@@ -168,7 +170,7 @@ def test_any_value_in_place_of_another_gives_a_card_set_or_a_refusal(data: st.Da
 LINES = BODY.splitlines()
 
 
-@settings(max_examples=200)
+@settings(deadline=None)
 @given(edits=st.lists(st.tuples(st.integers(0, len(LINES) - 1), st.integers(0, len(LINES) - 1)), min_size=1, max_size=3))
 def test_lines_in_the_place_of_others_give_a_card_set_or_a_refusal(edits: list[tuple[int, int]]) -> None:
     lines = list(LINES)
@@ -180,7 +182,7 @@ def test_lines_in_the_place_of_others_give_a_card_set_or_a_refusal(edits: list[t
 NUMBERS = st.lists(st.tuples(st.integers(0, 300), st.integers(0, 9)), min_size=1, max_size=6)
 
 
-@settings(max_examples=200)
+@settings(deadline=None)
 @given(edits=NUMBERS)
 def test_other_numbers_give_a_card_set_that_the_core_reads_or_a_refusal(edits: list[tuple[int, int]]) -> None:
     text = BODY
