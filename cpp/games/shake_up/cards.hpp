@@ -23,7 +23,21 @@ inline constexpr int kDenominations = 3;
 enum class Department : std::uint8_t { kOps, kSales, kFinance, kMarketing, kHr, kMisc };
 inline constexpr std::array<std::string_view, 6> kDepartments = {"ops", "sales", "finance", "marketing", "hr", "misc"};
 
-enum class Op : std::uint8_t { kHit, kSteal, kLoan, kGain, kGainTop, kDropLoan, kLoanThenGain, kUpgrade, kLayoff, kRehire, kDraw, kRetrigger, kCarry };
+enum class Op : std::uint8_t {
+  kHit,
+  kSteal,
+  kLoan,
+  kGain,
+  kGainTop,
+  kDropLoan,
+  kLoanThenGain,
+  kUpgrade,
+  kLayoff,
+  kRehire,
+  kDraw,
+  kRetrigger,
+  kCarry
+};
 inline constexpr std::array<std::string_view, 13> kOps = {"hit",     "steal",  "loan",   "gain", "gain_top",  "drop_loan", "loan_then_gain",
                                                           "upgrade", "layoff", "rehire", "draw", "retrigger", "carry"};
 

@@ -8,6 +8,10 @@
 
 namespace sakiyomi::shake_up {
 
+/// The zones of a seat; AI cards are seat 0's.
+inline constexpr std::uint16_t kDeckZone = 0;
+inline constexpr std::uint16_t kAiZone = 1;
+
 /// A place to draw from: its cards, and for each card a number that only equal cards share.
 struct DrawPile {
   Cards cards;

@@ -17,7 +17,7 @@ void Turn::go_on_drawing() {
       table_.draws = 0;
       return;
     }
-    player.hand |= Cards{1} << dealer_.draw({deck, rules_.faces().data(), player.upgraded}, {table_.current, 0, player.shuffles});
+    player.hand |= Cards{1} << dealer_.draw({deck, rules_.faces().data(), player.upgraded}, {table_.current, kDeckZone, player.shuffles});
     --table_.draws;
     if ((deck & (deck - 1)) == 0) return ask(Question::kAudit);
   }

@@ -15,9 +15,7 @@ std::uint32_t triggerable(const Rules& rules, const Table& table) noexcept {
   return places;
 }
 
-bool may_lay_off(const Rules& rules, const Table& table) noexcept {
-  return rules.thin_crew_loses() || popcount(table.owner().crew()) > kLeastCrew;
-}
+bool may_lay_off(const Rules& rules, const Table& table) noexcept { return rules.thin_crew_loses() || popcount(table.owner().crew()) > kLeastCrew; }
 
 void Turn::play(Face face) {
   table_.play |= leave_hand(face);
@@ -190,9 +188,7 @@ bool Turn::take(const Cash& cash, std::size_t seat, Stack stack) noexcept {
   return complete;
 }
 
-Turn::Stack Turn::ordered_stack() const noexcept {
-  return table_.phase == Phase::kPlay && table_.converted ? Stack::kIncome : Stack::kLoans;
-}
+Turn::Stack Turn::ordered_stack() const noexcept { return table_.phase == Phase::kPlay && table_.converted ? Stack::kIncome : Stack::kLoans; }
 
 void Turn::take_in_order(const Cash& cash, std::size_t seat, Stack stack) {
   if (has_orders(cash) && !is_short(cash)) {

@@ -48,9 +48,7 @@ class Move {
     while (index >= kCounts[verb]) index -= kCounts[verb++];
     return Move(static_cast<Verb>(verb), static_cast<int>(index));
   }
-  [[nodiscard]] constexpr std::uint32_t index() const noexcept {
-    return kFirst[static_cast<std::size_t>(verb_)] + argument_;
-  }
+  [[nodiscard]] constexpr std::uint32_t index() const noexcept { return kFirst[static_cast<std::size_t>(verb_)] + argument_; }
   [[nodiscard]] constexpr Verb verb() const noexcept { return verb_; }
   [[nodiscard]] constexpr int argument() const noexcept { return argument_; }
   friend constexpr bool operator==(Move, Move) = default;

@@ -88,6 +88,7 @@ void Rules::fill_tables() {
       salaries_[2 * kind + side] = printed.salary;
       reacting_[static_cast<std::size_t>(printed.reaction)][side] |= copies;
       for (const Part& part : printed.parts) parts_[2 * kind + side].push_back(part);
+      traits_[2 * kind + side] = traits_of(printed.parts);
     }
     for (int copy = 0; copy < employee.copies; ++copy) faces_[card++] = static_cast<std::uint8_t>(2 * kind);
   }

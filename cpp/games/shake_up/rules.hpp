@@ -7,6 +7,7 @@
 #include "sakiyomi/core/fixed_list.hpp"
 #include "sakiyomi/game.hpp"
 #include "shake_up/cards.hpp"
+#include "shake_up/traits.hpp"
 
 namespace sakiyomi::shake_up {
 
@@ -21,10 +22,10 @@ inline constexpr int kFaces = 2 * kDeck;
 /// What stops the solo player: which AI cards are in the deck.
 enum class Mode : std::uint8_t { kEasy, kMedium, kHard };
 
-inline constexpr int kLeastCrew = 10;      ///< nobody may have fewer employees (U1)
-inline constexpr int kTechnicalWin = 12;   ///< upgraded employees
-inline constexpr int kHand = 4;            ///< cards drawn at the end of a turn
-inline constexpr int kPenaltyLoans = 2;    ///< of $3K, for an audit that fails
+inline constexpr int kLeastCrew = 10;     ///< nobody may have fewer employees (U1)
+inline constexpr int kTechnicalWin = 12;  ///< upgraded employees
+inline constexpr int kHand = 4;           ///< cards drawn at the end of a turn
+inline constexpr int kPenaltyLoans = 2;   ///< of $3K, for an audit that fails
 inline constexpr int kRemoversToRecycle = 2;
 
 class Rules {
@@ -58,6 +59,8 @@ class Rules {
     const auto& list = parts_[static_cast<std::size_t>(face)];
     return {list.begin(), list.size()};
   }
+  /// What a face does, summed up.
+  [[nodiscard]] const Traits& traits(Face face) const noexcept { return traits_[static_cast<std::size_t>(face)]; }
   /// The cards of a department.
   [[nodiscard]] Cards department(Department department) const noexcept { return departments_[static_cast<std::size_t>(department)]; }
   /// The cards that block, or convert, on their basic or upgraded side.
@@ -93,6 +96,7 @@ class Rules {
   std::array<Cards, kDeck> copies_{};
   std::array<std::uint8_t, kFaces> salaries_{};
   std::array<FixedList<Part, kMostParts>, kFaces> parts_{};
+  std::array<Traits, kFaces> traits_{};
   std::array<Cards, kDepartments.size()> departments_{};
   std::array<std::array<Cards, 2>, 3> reacting_{};
   FixedList<Cards, kDeck> sorting_;

@@ -14,7 +14,7 @@ std::span<const AiEffect> ai_effects(const Rules& rules, const Table& table) noe
 int Turn::draw_ai() {
   Ai& ai = table_.ai;
   if (ai.deck != 0) {
-    const int card = dealer_.draw({ai.deck, rules_.ai_ids().data()}, {0, 1, ai.cycle});
+    const int card = dealer_.draw({ai.deck, rules_.ai_ids().data()}, {0, kAiZone, ai.cycle});
     ai.deck = static_cast<std::uint16_t>(ai.deck & ~(1U << card));
     return card;
   }

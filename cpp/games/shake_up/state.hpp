@@ -44,8 +44,12 @@ class State {
   void for_each_zone(const Rules& rules, Visit&& visit) const;
 
   [[nodiscard]] int evaluate(const Rules& rules, Seat seat) const noexcept;
+  /// A quick sensible move: what playouts go on with.
+  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept;
 
   [[nodiscard]] static Parsed<State> parse(const Rules& rules, std::string_view text);
+  /// The order of the decks that a whole document tells.
+  [[nodiscard]] static Parsed<Script> parse_script(const Rules& rules, std::string_view text);
   [[nodiscard]] std::string format(const Rules& rules, std::size_t notation) const;
   [[nodiscard]] Parsed<Move> parse_move(const Rules& rules, std::string_view text) const;
   [[nodiscard]] std::string format_move(const Rules& rules, Move move, std::size_t notation) const;

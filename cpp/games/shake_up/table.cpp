@@ -11,8 +11,8 @@ void Table::sort_copies(const Rules& rules, std::size_t seat) noexcept {
   Player& player = players[seat];
   Cards none[2] = {};
   const bool owns = seat == current;
-  const std::array<Cards*, 8> sets = {&player.hand,    &player.discard,  &player.laid_off,         &player.upgraded,
-                                      &player.known,   &player.covered,  owns ? &play : &none[0], owns ? &kept : &none[1]};
+  const std::array<Cards*, 8> sets = {&player.hand,  &player.discard, &player.laid_off,        &player.upgraded,
+                                      &player.known, &player.covered, owns ? &play : &none[0], owns ? &kept : &none[1]};
   for (const Cards pairs : rules.sorting()) {
     Cards greater = 0;  // pairs whose second card comes before the first
     Cards equal = pairs;
@@ -33,7 +33,8 @@ std::uint64_t Table::hash() const noexcept {
   std::array<std::uint64_t, (kBytes + 15) / 16 * 2> words{};
   std::memcpy(words.data(), this, kBytes);
   std::uint64_t hash = 0;
-  for (std::size_t i = 0; i < words.size(); i += 2) hash = fold_product(words[i] ^ 0x9e3779b97f4a7c15 ^ hash, words[i + 1] ^ 0xd1b54a32d192ed03) + hash * 5;
+  for (std::size_t i = 0; i < words.size(); i += 2)
+    hash = fold_product(words[i] ^ 0x9e3779b97f4a7c15 ^ hash, words[i + 1] ^ 0xd1b54a32d192ed03) + hash * 5;
   for (std::size_t i = 0; i < depth; ++i) hash = hash_combine(hash, std::uint64_t{played[running[i].played()]} << 8 | running[i].part());
   return mix(hash);
 }

@@ -60,8 +60,8 @@ struct Player {
 
 /// The opponent of a solo game. Cards are named by position in the set.
 struct Ai {
-  std::uint16_t deck = 0;                      ///< without those whose place at the bottom is known
-  std::array<std::uint8_t, kMostAi> order{};   ///< the discard from the low end, top last; the bottom of the deck from the high end, next first
+  std::uint16_t deck = 0;                     ///< without those whose place at the bottom is known
+  std::array<std::uint8_t, kMostAi> order{};  ///< the discard from the low end, top last; the bottom of the deck from the high end, next first
   std::uint8_t discards = 0;
   std::uint8_t bottoms = 0;
   std::uint8_t face = kNoAi;
@@ -98,21 +98,21 @@ struct Table {
   Question question = Question::kNone;
   Phase phase = Phase::kOpening;
   Ending ending = Ending::kNone;
-  std::uint8_t carries = 0;   ///< carry effects resolved in this turn
-  bool audited = false;       ///< an audit of this turn has failed
-  bool begun = false;         ///< the running part, or the drawing of the phase
-  std::uint8_t left = 0;      ///< cards that the running part may still take
-  std::uint8_t draws = 0;     ///< cards that are still to be drawn
-  std::uint8_t target = 0;    ///< of the running part
-  bool converted = false;     ///< by the target's officer
-  Cash order{};               ///< money to be taken, in an order that is asked for
+  std::uint8_t carries = 0;     ///< carry effects resolved in this turn
+  bool audited = false;         ///< an audit of this turn has failed
+  bool begun = false;           ///< the running part, or the drawing of the phase
+  std::uint8_t left = 0;        ///< cards that the running part may still take
+  std::uint8_t draws = 0;       ///< cards that are still to be drawn
+  std::uint8_t target = 0;      ///< of the running part
+  bool converted = false;       ///< by the target's officer
+  Cash order{};                 ///< money to be taken, in an order that is asked for
   std::uint8_t ai_effects = 0;  ///< of the face-up AI card, that have run
   std::uint8_t removers = 0;    ///< employees played this turn that remove income, in a solo game
   bool recycled = false;        ///< this turn, an AI card (U17)
-  std::uint8_t depth = 0;     ///< of effects that are being resolved
+  std::uint8_t depth = 0;       ///< of effects that are being resolved
   std::array<Running, kMostTriggers + 1> running{};
-  std::uint8_t plays = 0;                     ///< cards in play
-  std::array<std::uint8_t, kDeck> played{};   ///< their faces in order
+  std::uint8_t plays = 0;                    ///< cards in play
+  std::array<std::uint8_t, kDeck> played{};  ///< their faces in order
 
   [[nodiscard]] Player& owner() noexcept { return players[current]; }
   [[nodiscard]] const Player& owner() const noexcept { return players[current]; }

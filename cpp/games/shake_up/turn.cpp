@@ -10,12 +10,13 @@ void Turn::begin() {
   for (std::size_t seat = 0; seat < players; ++seat) {
     Player& player = table_.players[seat];
     for (int loan = 0; loan < Rules::first_loans(); ++loan) player.money.push(Stack::kLoans, 2);
-    for (int card = 0; card < kDeck; ++card) player.salary = static_cast<std::uint8_t>(player.salary + rules_.salary(rules_.faces()[static_cast<std::size_t>(card)]));
+    for (int card = 0; card < kDeck; ++card)
+      player.salary = static_cast<std::uint8_t>(player.salary + rules_.salary(rules_.faces()[static_cast<std::size_t>(card)]));
     const bool fewer = seat == 0 || (seat == 1 && players == 4);
     const int cards = rules_.solo() ? 0 : kHand - (fewer ? 1 : 0);
     for (int drawn = 0; drawn < cards; ++drawn) {
       const Cards deck = table_.deck(seat);
-      player.hand |= Cards{1} << dealer_.draw({deck, rules_.faces().data()}, {static_cast<std::uint16_t>(seat), 0, 0});
+      player.hand |= Cards{1} << dealer_.draw({deck, rules_.faces().data()}, {static_cast<std::uint16_t>(seat), kDeckZone, 0});
     }
     table_.sort_copies(rules_, seat);
   }
@@ -137,7 +138,7 @@ void Turn::open() {
 void Turn::ask_layoff() {
   const int order = (table_.current - table_.first + rules_.players()) % rules_.players();
   const bool allowed = owner().turns > 0 || rules_.solo() || order == 3;
-  if (allowed && owner().hand != 0) return ask(Question::kLayoff);
+  if (allowed && owner().hand != 0 && may_lay_off(rules_, table_)) return ask(Question::kLayoff);
   table_.phase = Phase::kPlay;
 }
 

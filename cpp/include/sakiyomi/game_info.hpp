@@ -35,6 +35,9 @@ struct GameInfo {
   std::string_view cards = {};                       ///< the standard card set as JSON; empty in a game without cards
 };
 
+/// Whether positions and views are written as JSON documents.
+[[nodiscard]] constexpr bool has_documents(const GameInfo& info) noexcept { return info.notations.front() == "document"; }
+
 /// How a game may end by its history, which no state holds. Zero switches a rule off.
 struct HistoryRules {
   int repetition = 0;   ///< the n-th occurrence of a position is a draw

@@ -66,6 +66,11 @@ class World : public HintedListOf<S> {
   {
     return state_.random_move(rules, rng);
   }
+  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept
+    requires Guided<S>
+  {
+    return state_.playout_move(rules, rng);
+  }
   [[nodiscard]] bool is_legal(const Rules& rules, Move move) const noexcept
     requires Checked<S>
   {

@@ -92,7 +92,7 @@ class Ismcts {
         const double value = value_of(each.edge);
         const std::uint32_t visits = each.edge.visits;
         report.moves.push_back(
-            {each.edge.move, visits, value, 1.0 / static_cast<double>(moves.size()), 0, 1, deviation(each.edge, each.squares), visits});
+            {each.edge.move, visits, value, static_cast<double>(each.edge.prior) / kPriorOne, 0, 1, deviation(each.edge, each.squares), visits});
         if (report.lines.size() < lines) report.lines.push_back({utility_units(value, eval_scale<S>()), {each.edge.move}, value});
       }
       std::size_t used = 0;
@@ -116,7 +116,7 @@ class Ismcts {
       typename S::MoveList legal;
       root.legal_moves(owner.rules_, legal);
       std::vector<Known> moves;
-      for (const Move move : legal) moves.push_back({{.move = move}});
+      for (const Move move : legal) moves.push_back({{.prior = static_cast<std::uint16_t>(prior_of(1.0 / static_cast<double>(legal.size()))), .move = move}});
       for (std::size_t i = 0; i < trees; ++i) {
         const Tree& tree = *owner.trees_[i];
         const auto number = tree.find(root.hash());
@@ -132,6 +132,7 @@ class Ismcts {
     static void add(const InformationEdge<Move>& edge, std::uint64_t squares, std::vector<Known>& moves) noexcept {
       for (Known& each : moves) {
         if (each.edge.move != edge.move) continue;
+        each.edge.prior = edge.prior;
         each.edge.visits += edge.visits;
         each.edge.total += edge.total;
         each.squares += squares;

@@ -11,6 +11,7 @@
 #include "sakiyomi/search/information/options.hpp"
 #include "sakiyomi/search/information/tree.hpp"
 #include "sakiyomi/search/tree/playout.hpp"
+#include "sakiyomi/search/tree/priors.hpp"
 #include "sakiyomi/search/tree/spread.hpp"
 
 namespace sakiyomi {
@@ -41,6 +42,7 @@ class InformationExplorer {
         nodes_(control),
         rng_(rng),
         playout_{.playout = options.playout, .cutoff_plies = options.cutoff_plies},
+        evaluation_(evaluation),
         valuer_(rules, evaluation, playout_, history),
         idle_(history.idle) {}
   InformationExplorer(const InformationExplorer&) = delete;
@@ -103,7 +105,10 @@ class InformationExplorer {
         legal_.clear();
         list_search_moves(world, rules_, legal_);
       }
-      if (fresh) number = tree_.add(key, legal_);
+      if (fresh) {
+        if (!weigh(world, seat)) return std::nullopt;
+        number = tree_.add(key, guesses_);
+      }
       if ((fresh && ply > 0) || number == Tree::kNone || ply >= kMaxTree) return valuer_(world, ply, idle, nodes_, rng_);
       const auto chosen = options_.mode == Observer::kSingle ? best_legal(number, seat) : best(number, seat);
       if (!chosen) return valuer_(world, ply, idle, nodes_, rng_);
@@ -114,14 +119,39 @@ class InformationExplorer {
     }
   }
 
+  /// Gives the moves of a position their priors, the greatest first. False if the budget ended before.
+  [[nodiscard]] bool weigh(const S& world, Seat seat) {
+    guesses_.clear();
+    for (const Move move : legal_) guesses_.push_back({move, equal_prior()});
+    if (!guided()) return true;
+    odds_.clear();
+    for (const Move move : legal_) {
+      if (!nodes_.count()) return false;
+      S after = world;
+      after.apply(rules_, move, rng_);
+      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat));
+    }
+    to_priors(odds_, options_.prior);
+    for (std::size_t i = 0; i < guesses_.size(); ++i) guesses_[i].prior = static_cast<std::uint16_t>(odds_[i]);
+    std::stable_sort(guesses_.begin(), guesses_.end(), [](const auto& a, const auto& b) { return a.prior > b.prior; });
+    return true;
+  }
+  [[nodiscard]] std::uint16_t equal_prior() const noexcept { return static_cast<std::uint16_t>(prior_of(1.0 / static_cast<double>(legal_.size()))); }
+  /// Whether priors tell moves apart.
+  [[nodiscard]] bool guided() const noexcept {
+    if constexpr (has_evaluation<S, Evaluation>()) return options_.prior > 0;
+    return false;
+  }
+
   /// The first edge with the best upper confidence bound; one that was never tried comes first.
   [[nodiscard]] Choice best(Number number, Seat seat) noexcept {
     const std::span<Edge> edges = tree_.edges(number);
-    double best = -1;
+    double best = -std::numeric_limits<double>::infinity();
     Choice chosen;
+    const double guess = guided() ? guess_of(edges, seat) : 0;
     for (std::uint32_t i = 0; i < edges.size(); ++i) {
       ++edges[i].available;
-      const double score = bound(edges[i], seat);
+      const double score = guided() ? bound_by_prior(edges[i], seat, guess) : bound(edges[i], seat);
       if (score > best) {
         best = score;
         chosen = i;
@@ -131,13 +161,14 @@ class InformationExplorer {
   }
   /// The same among the moves that are legal in this world; nothing where there was no room for them.
   [[nodiscard]] Choice best_legal(Number number, Seat seat) {
-    double best = -1;
+    double best = -std::numeric_limits<double>::infinity();
     Choice chosen;
+    const double guess = guided() ? guess_of(tree_.edges(number), seat) : 0;
     for (const Move move : legal_) {
-      Edge* const edge = tree_.edge(number, move);
+      Edge* const edge = tree_.edge(number, move, equal_prior());
       if (edge == nullptr) continue;
       ++edge->available;
-      const double score = bound(*edge, seat);
+      const double score = guided() ? bound_by_prior(*edge, seat, guess) : bound(*edge, seat);
       if (score > best) {
         best = score;
         chosen = static_cast<std::uint32_t>(edge - tree_.edges(number).data());
@@ -150,6 +181,25 @@ class InformationExplorer {
     const double visits = edge.visits;
     const double mean = static_cast<double>(edge.total) / (visits * static_cast<double>(kOne));
     return mean + options_.exploration * spread_(seat) * std::sqrt(std::log(static_cast<double>(edge.available)) / visits);
+  }
+
+  /// What an untried move is taken to be worth: less than those that were tried.
+  [[nodiscard]] double guess_of(std::span<const Edge> edges, Seat seat) const noexcept {
+    constexpr double kFpu = 0.2;  // first-play urgency, as a part of the spread
+    Gain total = 0;
+    double visits = 0;
+    for (const Edge& edge : edges) {
+      total += edge.total;
+      visits += edge.visits;
+    }
+    return visits == 0 ? 0.5 : static_cast<double>(total) / (visits * static_cast<double>(kOne)) - kFpu * spread_(seat);
+  }
+  /// PUCT (Rosin 2011), by how often the move could have been made.
+  [[nodiscard]] double bound_by_prior(const Edge& edge, Seat seat, double guess) const noexcept {
+    const double visits = edge.visits;
+    const double mean = edge.visits == 0 ? guess : static_cast<double>(edge.total) / (visits * static_cast<double>(kOne));
+    const double reach = options_.exploration * spread_(seat) * std::sqrt(static_cast<double>(edge.available));
+    return mean + reach * edge.prior / (static_cast<double>(kPriorOne) * (1 + visits));
   }
 
   void back_up(const Gains& gains) {
@@ -182,6 +232,7 @@ class InformationExplorer {
   NodeCounter nodes_;
   Rng rng_;
   MctsOptions playout_;
+  const Evaluation& evaluation_;
   Valuer<S, Evaluation> valuer_;
   int idle_;
   Spread spread_;
@@ -191,6 +242,8 @@ class InformationExplorer {
   std::atomic<std::uint64_t> simulations_{0};
   int deepest_ = 0;
   typename S::MoveList legal_;
+  std::vector<Guess<Move>> guesses_;
+  std::vector<double> odds_;
   std::vector<Step> line_;
   std::vector<std::uint64_t> squares_;  ///< of the results of the root's edges
 };

@@ -14,12 +14,20 @@
 
 namespace sakiyomi {
 
+/// A move and how probable it looks, in units of 1 / kPriorOne.
+template <class Move>
+struct Guess {
+  Move move;
+  std::uint16_t prior;
+};
+
 /// A move with what came of it.
 template <class Move>
 struct InformationEdge {
   Gain total = 0;  ///< what the seat that made the move got
   std::uint32_t visits = 0;
   std::uint32_t available = 0;  ///< how often it could have been made
+  std::uint16_t prior = 0;      ///< in units of 1 / kPriorOne
   Move move{};
 };
 
@@ -62,18 +70,17 @@ class InformationTree {
   [[nodiscard]] std::span<const Edge> edges(Number number) const noexcept { return {&edges_[nodes_[number].first], nodes_[number].count}; }
 
   /// Makes a node; kNone where there is no room. Precondition: no node has this key.
-  template <class Moves>
-  [[nodiscard]] Number add(std::uint64_t key, const Moves& moves) {
+  [[nodiscard]] Number add(std::uint64_t key, std::span<const Guess<Move>> moves) {
     if (!make_room(moves.size())) return kNone;
     const auto number = static_cast<Number>(node_count_++);
     new (&nodes_[number]) InformationNode{key, static_cast<std::uint32_t>(edge_count_), static_cast<std::uint16_t>(moves.size())};
-    for (const Move move : moves) new (&edges_[edge_count_++]) Edge{.move = move};
+    for (const auto& [move, prior] : moves) new (&edges_[edge_count_++]) Edge{.prior = prior, .move = move};
     place(number);
     return number;
   }
 
-  /// The edge of a move, made if there is none; null where there is no room for it.
-  [[nodiscard]] Edge* edge(Number number, Move move) {
+  /// The edge of a move, made with this prior if there is none; null where there is no room for it.
+  [[nodiscard]] Edge* edge(Number number, Move move, std::uint16_t prior) {
     for (Edge& edge : edges(number)) {
       if (edge.move == move) return &edge;
     }
@@ -87,7 +94,7 @@ class InformationTree {
       edge_count_ += count;
     }
     ++node.count;
-    return new (&edges_[edge_count_++]) Edge{.move = move};
+    return new (&edges_[edge_count_++]) Edge{.prior = prior, .move = move};
   }
 
  private:

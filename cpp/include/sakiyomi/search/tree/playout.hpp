@@ -66,13 +66,14 @@ class Valuer {
       : rules_(rules),
         evaluation_(evaluation),
         played_(history.ply),
-        plies_(options.playout == Playout::kRandom || !kInformed ? kMaxPlayout : options.cutoff_plies) {}
+        random_(options.playout == Playout::kRandom || !kInformed),
+        plies_(random_ ? kMaxPlayout : options.cutoff_plies) {}
 
   /// Plays an open position, `ply` plies below the root, to the end of the game or to the cut-off. Nothing if the budget ended before.
   [[nodiscard]] std::optional<Gains> operator()(S& state, int ply, int idle, NodeCounter& nodes, Rng& rng) const noexcept {
     for (int left = plies_; left > 0; --left) {
       if (!nodes.count()) return std::nullopt;
-      const auto move = random_move(state, rules_, rng);
+      const auto move = random_ ? random_move(state, rules_, rng) : playout_move(state, rules_, rng);
       idle = makes_progress(state, rules_, move) ? 0 : idle + 1;
       advance(state, rules_, move, rng);
       if (const auto outcome = end(state, ++ply, idle)) return gains_of(*outcome);
@@ -97,6 +98,7 @@ class Valuer {
   const Rules& rules_;
   const Evaluation& evaluation_;
   int played_;
+  bool random_;
   int plies_;
 };
 

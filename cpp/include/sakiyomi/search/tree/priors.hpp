@@ -11,6 +11,25 @@
 
 namespace sakiyomi {
 
+/// How a position looks to a seat in log odds, within bounds; the bounds are what wins or loses for certain.
+template <GameState S, class Evaluation>
+[[nodiscard]] double bounded_odds(const Evaluation& evaluation, const S& state, const typename S::Rules& rules, Seat seat) noexcept {
+  constexpr double kCertain = 8.0;
+  if (const auto outcome = state.outcome(rules)) return kCertain * (2 * static_cast<double>((*outcome)[seat]) - 1);
+  return std::max(-kCertain, std::min(kCertain, log_odds(evaluation, state, rules, seat)));
+}
+
+/// A probability in units of 1 / kPriorOne, never nothing.
+[[nodiscard]] inline int prior_of(double share) noexcept { return std::max(1, static_cast<int>(share * kPriorOne + 0.5)); }
+
+/// Replaces log odds of moves by their priors: shares by the odds to a power.
+inline void to_priors(std::vector<double>& odds, double power) noexcept {
+  const double best = *std::max_element(odds.begin(), odds.end());
+  double total = 0;
+  for (double& each : odds) total += each = std::exp(power * (each - best));
+  for (double& each : odds) each = prior_of(each / total);
+}
+
 /// Priors are the odds of the evaluation after each move, to a power; all equal without an evaluation, or where chance comes between.
 template <GameState S, class Evaluation>
 class Priors {
@@ -31,7 +50,7 @@ class Priors {
     if constexpr (kInformed) {
       if (power_ > 0) return weigh(state, hinted, nodes, tree);
     }
-    const int equal = probability(1.0 / static_cast<double>(hinted.size()));
+    const int equal = prior_of(1.0 / static_cast<double>(hinted.size()));
     for (const auto& [move, hint] : hinted) moves_.push_back({move, equal, ProofTable::kNothing});
     return true;
   }
@@ -48,7 +67,6 @@ class Priors {
 
  private:
   static constexpr bool kInformed = Certain<S> && has_evaluation<S, Evaluation>();
-  static constexpr double kCertain = 8.0;  ///< log odds of what ends the game
 
   struct Candidate {
     Move move;
@@ -62,24 +80,15 @@ class Priors {
     for (const auto& [move, hint] : hinted) {
       if (!nodes.count()) return false;
       const S after = successor(state, rules_, move);
-      ProofTable::Number proof = ProofTable::kNothing;
-      if (const auto outcome = after.outcome(rules_)) {
-        proof = tree.proofs().add(Proof::end(*outcome));
-        odds_.push_back(kCertain * (2 * static_cast<double>((*outcome)[seat]) - 1));
-      } else {
-        odds_.push_back(std::max(-kCertain, std::min(kCertain, log_odds(evaluation_, after, rules_, seat))));
-      }
-      moves_.push_back({move, 0, proof});
+      const auto outcome = after.outcome(rules_);
+      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat));
+      moves_.push_back({move, 0, outcome ? tree.proofs().add(Proof::end(*outcome)) : ProofTable::kNothing});
     }
-    const double best = *std::max_element(odds_.begin(), odds_.end());
-    double total = 0;
-    for (double& odds : odds_) total += odds = std::exp(power_ * (odds - best));
-    for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].prior = probability(odds_[i] / total);
+    to_priors(odds_, power_);
+    for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].prior = static_cast<int>(odds_[i]);
     std::stable_sort(moves_.begin(), moves_.end(), [](const Candidate& a, const Candidate& b) { return a.prior > b.prior; });
     return true;
   }
-
-  [[nodiscard]] static int probability(double share) noexcept { return std::max(1, static_cast<int>(share * kPriorOne + 0.5)); }
 
   const Rules& rules_;
   const Evaluation& evaluation_;
