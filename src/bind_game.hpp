@@ -157,6 +157,16 @@ void bind_makers() {
         return make(rules, *state);
       },
       py::arg("rules"), py::arg("text"));
+  if constexpr (Scripted<S>) {
+    define_static<Object>(
+        "script",
+        [](const Value& rules, const py::str& text) {
+          auto script = S::parse_script(rules.rules, utf8(text));
+          if (!script) raise("InvalidPosition", script.error());
+          return *script;
+        },
+        py::arg("rules"), py::arg("text"));
+  }
 }
 
 template <GameState S>
@@ -178,6 +188,7 @@ void bind_text() {
       "format",
       [](const Object& self, const Notation& notation) { return self.state.format(self.rules(), notation_index(info.notations, notation)); },
       py::arg("notation") = py::none());
+  if (has_documents(info)) define<Object>("to_json", [](const Object& self) { return loaded(self.state.format(self.rules(), 0)); });
 }
 
 /// What the rules and the search want to know of a move.

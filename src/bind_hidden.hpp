@@ -95,6 +95,7 @@ void bind_view(py::module_& module) {
             return Value{rules, &shared, *view};
           },
           py::arg("rules"), py::arg("text"));
+  if (has_documents(info)) type.def("to_json", [text](const Value& self) { return loaded(text(self)); });
 }
 
 /// Searchers of games with hidden cards take views.

@@ -18,6 +18,9 @@ namespace sakiyomi::python {
 
 namespace py = pybind11;
 
+/// JSON as Python objects.
+[[nodiscard]] inline py::object loaded(const std::string& json) { return py::module_::import("json").attr("loads")(json); }
+
 /// The rules as Python holds them: states share one such object.
 template <GameState S>
 struct RulesValue {

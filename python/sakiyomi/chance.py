@@ -1,6 +1,7 @@
 """Where chance comes from: an argument of `initial` and `play`, never a part of a state.
 
-`Rng` draws anew each time, `Deal` keeps to the orders of one seed, `Script` to those that were really drawn at a table.
+`Rng` draws anew each time, `Deal` keeps to the orders of one seed, `Script` to those that were really drawn at a table: in one
+list, or in a list for each zone by (seat, zone).
 """
 
 from collections.abc import Callable, Sequence

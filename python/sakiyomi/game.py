@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sakiyomi._check import instance, shown, unknown, whole
-from sakiyomi._core import Deal
+from sakiyomi._check import shown, unknown, whole
+from sakiyomi._core import Deal, Script
+from sakiyomi._document import text_of_document, told_rules, viewer_of
 from sakiyomi.cards import CardSet, load
 from sakiyomi.errors import InvalidCards, InvalidPosition
 from sakiyomi.record import Record
@@ -139,6 +140,8 @@ class Game(Generic[S]):
     """The class of what seats know, where cards are hidden."""
     read_view: Callable[[Any, str], Any] | None = None
     """As `read`, of a view."""
+    read_script: Callable[[Any, str], Script] | None = None
+    """As `read`, of the orders of decks that a text tells."""
     cards: tuple[CardSet, ...] = ()
     """The card sets that come with it, the standard one first; none in a game without cards."""
     engines: Mapping[str, Any] = field(default_factory=dict, repr=False)
@@ -181,13 +184,16 @@ class Game(Generic[S]):
         whole("seed", seed, 0, 2**64 - 1)
         return self.start(rules) if self.information == "perfect" else self.start(rules, Deal(seed))
 
-    def parse(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> S:
-        """The position that a text describes. Raises InvalidPosition.
+    def parse(
+        self, position: str | Mapping[str, Any], players: int | None = None, *, cards: Cards = None, **options: object
+    ) -> S:
+        """The position that a text or document describes. Raises InvalidPosition.
 
-        `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7.
+        `startpos` is the initial one, with chance that of deal 0, and `seed:7` that of deal 7. Players and options that are not
+        given are those that a document tells.
         """
-        rules = self.rules(players, cards=cards, **options)
-        words = instance("a position", text, str, "text").strip()
+        text, rules = self._told("a position", position, players, cards, options)
+        words = text.strip()
         seed = deal_of(words)
         if words == "startpos" or (seed is not None and self.information != "perfect"):
             return self._dealt(rules, seed or 0)
@@ -195,27 +201,65 @@ class Game(Generic[S]):
             raise InvalidPosition(f"{self.name} reads no position but 'startpos', not {shown(text)}")
         return self.read(rules, text)
 
-    def parse_view(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> Any:
-        """What a seat knows, from text. Raises InvalidPosition."""
-        rules = self.rules(players, cards=cards, **options)
+    def parse_view(
+        self, view: str | Mapping[str, Any], players: int | None = None, *, cards: Cards = None, **options: object
+    ) -> Any:
+        """What a seat knows, from a text or document, as `parse`. Raises InvalidPosition."""
+        text, rules = self._told("a view", view, players, cards, options)
         if self.read_view is None:
             raise InvalidPosition(
                 f"{self.name} reads no views of seats" + ("" if self.information == "hidden" else ": nothing is hidden")
             )
-        return self.read_view(rules, instance("a view", text, str, "text"))
+        return self.read_view(rules, text)
 
-    def parse_position(self, text: str, players: int | None = None, *, cards: Cards = None, **options: object) -> Any:
-        """A position, or what a seat knows of one, from text. Raises InvalidPosition."""
+    def parse_position(
+        self, position: str | Mapping[str, Any], players: int | None = None, *, cards: Cards = None, **options: object
+    ) -> Any:
+        """A position, or what a seat knows of one, from a text or document, as `parse`. Raises InvalidPosition."""
+        text = text_of_document("a position", position)
+        if self.has_documents and text.lstrip().startswith("{"):
+            read = self.parse if viewer_of(text) is None else self.parse_view
+            return read(text, players, cards=cards, **options)
         try:
             return self.parse(text, players, cards=cards, **options)
         except InvalidPosition as error:
-            if self.read_view is None:
+            if self.read_view is None or self.has_documents:
                 raise
             whole_error = error
         try:
             return self.parse_view(text, players, cards=cards, **options)
         except InvalidPosition as error:
             raise InvalidPosition(f"{whole_error}; nor a view: {error}") from None
+
+    def script(
+        self, position: str | Mapping[str, Any], players: int | None = None, *, cards: Cards = None, **options: object
+    ) -> Script:
+        """The orders of the decks that the document of a whole position tells, next card first. Raises InvalidPosition."""
+        text, rules = self._told("a position", position, players, cards, options)
+        if self.read_script is None:
+            raise InvalidPosition(f"positions of {self.name} tell no order of decks")
+        return self.read_script(rules, text)
+
+    @property
+    def has_documents(self) -> bool:
+        """Whether the canonical text of positions is JSON."""
+        return self.notations[:1] == ("document",)
+
+    def _told(
+        self, name: str, position: object, players: int | None, cards: Cards, options: Mapping[str, object]
+    ) -> tuple[str, Rules]:
+        text = text_of_document(name, position)
+        if not self.has_documents:
+            return text, self.rules(players, cards=cards, **options)
+        seats, values = told_rules(text, players, options, {option.name for option in self.options})
+        try:
+            return text, self.rules(seats, cards=cards, **values)
+        except InvalidCards:
+            raise
+        except ValueError as error:
+            if (seats, values) == (players, options):
+                raise
+            raise InvalidPosition(f"the document of {name}: {error}") from None
 
     def new(self, players: int | None = None, seed: int = 0, *, cards: Cards = None, **options: object) -> Record[S]:
         """A game in progress, from the initial position. `seed` fixes chance: a game without chance is the same for all seeds."""

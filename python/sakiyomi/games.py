@@ -77,6 +77,7 @@ def register(
         read=getattr(state_type, "parse", None),
         view_type=view_type,
         read_view=getattr(view_type, "parse", None),
+        read_script=getattr(state_type, "script", None),
         eval_scale=getattr(state_type, "eval_scale", 100),
         planes=tuple(getattr(state_type, "planes", ())),
     )
@@ -106,6 +107,7 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         planes=info.planes,
         view_type=getattr(module, "View", None),
         read_view=getattr(getattr(module, "View", None), "parse", None),
+        read_script=getattr(module.State, "script", None),
         cards=(CardSet(info.name, info.cards),) if info.cards else (),
         engines={name: getattr(module, name) for name in ENGINES if hasattr(module, name)},
     )

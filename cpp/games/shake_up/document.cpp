@@ -23,6 +23,20 @@ Parsed<State> State::parse(const Rules& rules, std::string_view text) {
   return State(document->table);
 }
 
+Parsed<Script> State::parse_script(const Rules& rules, std::string_view text) {
+  Orders orders;
+  const auto document = read_document(rules, text, &orders);
+  if (!document) return Parsed<Script>::failure(document.error());
+  if (document->viewer)
+    return Parsed<Script>::failure("Shake Up: this is what seat " + std::to_string(*document->viewer) + " sees: nobody knows the order of a deck");
+  Script::Orders places;
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(rules.players()); ++seat) {
+    places[{static_cast<std::uint16_t>(seat), kDeckZone}] = orders.decks[seat];
+  }
+  if (rules.solo()) places[{0, kAiZone}] = orders.ai;
+  return Script(std::move(places));
+}
+
 std::string View::format(const Rules& rules, std::size_t /*notation*/) const {
   return write_document(rules, {.table = seen_, .viewer = seat_, .hands = hands_, .covered = covered_, .kept = kept_});
 }

@@ -23,7 +23,7 @@ class Reader {
   [[nodiscard]] Parsed<Document> read() {
     head();
     if (faults_.none()) body();
-    if (structured_) check_table(rules_, whole(), faults_);
+    if (read_ && faults_.understood()) check_table(rules_, whole(), faults_);
     if (faults_.none()) question_details();
     if (!faults_.none()) return Parsed<Document>::failure("Shake Up: " + faults_.text());
     return document_;
@@ -86,8 +86,8 @@ class Reader {
       turns += table_.players[seat].turns;
       if (seat < shuffles.size()) table_.players[seat].shuffles = static_cast<std::uint16_t>(shuffles[seat].read_whole(0, kMostShuffles));
     }
-    if (faults_.none()) (void)top_["turn"].read_whole(turns, turns);
-    structured_ = seats.size() == players();
+    if (faults_.understood()) (void)top_["turn"].read_whole(turns, turns);
+    read_ = true;
   }
 
   void over() {
@@ -129,9 +129,9 @@ class Reader {
       for (int part = effect["part"].read_whole(0, kMostParts); part > 0; --part) running.go_on();
     }
     const JsonPlace phase = pending.find("phase");
-    table_.phase = phase.given() ? static_cast<Phase>(phase.read_choice(kPhases)) : usual_phase();
+    table_.phase = phase.json() != nullptr ? static_cast<Phase>(phase.read_choice(kPhases)) : usual_phase();
     const JsonPlace begun = pending.find("begun");
-    table_.begun = begun.given() ? begun.read_flag() : table_.depth > 0 || table_.question == Question::kAudit;
+    table_.begun = begun.json() != nullptr ? begun.read_flag() : table_.depth > 0 || table_.question == Question::kAudit;
     table_.left = small(pending.find("left").read_whole(0, kDeck));
     table_.draws = small(pending.find("draws").read_whole(0, kDeck));
     table_.target = small(pending.find("target").read_whole(0, rules_.players() - 1));
@@ -173,7 +173,7 @@ class Reader {
     for (const JsonPlace& id : place["discard"].read_list(0, kMostAi)) ai.order[std::min<std::size_t>(ai.discards++, kMostAi - 1)] = ai_card(id);
     if (const JsonPlace face = place["face"]; face.given()) ai.face = ai_card(face);
     if (rules_.ai_deck() != ai_seen_) faults_.add("ai must name each card of the mode once; it lacks" + ai_names(rules_.ai_deck() & ~ai_seen_));
-    if (faults_.none()) take_bottom(bottom, deck);
+    take_bottom(bottom, deck);
   }
 
   /// The cards under the deck: in a whole document the last of it.
@@ -204,7 +204,7 @@ class Reader {
 
   [[nodiscard]] std::uint8_t ai_card(const JsonPlace& place) {
     const auto position = ai_position(place);
-    if (!position) place.fault("must be an AI card of this mode");
+    if (!position) place.misread("must be an AI card of this mode");
     if (position && (ai_seen_ >> *position & 1U) != 0)
       place.fault("is AI card " + to_string(rules_.ai(*position).id) + ", which has a place already");
     if (position) ai_seen_ = static_cast<std::uint16_t>(ai_seen_ | 1U << *position);
@@ -259,7 +259,7 @@ class Reader {
   Document document_;
   Table& table_ = document_.table;
   std::uint16_t ai_seen_ = 0;
-  bool structured_ = false;
+  bool read_ = false;
 };
 
 }  // namespace

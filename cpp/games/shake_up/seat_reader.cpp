@@ -24,7 +24,7 @@ class Hands {
       const std::string name = item.read_text();
       const auto face = face_named(rules_, name);
       if (face) faces.push_back(*face);
-      if (!face && item.json()->as_text() != nullptr) item.fault(": " + no_such_card(rules_, name));
+      if (!face && item.json()->as_text() != nullptr) item.misread("must be a card: " + no_such_card(rules_, name));
     }
     return faces;
   }
@@ -112,7 +112,7 @@ class SeatReader {
       play.fault("must be empty: it is the turn of seat " + to_string(table_.current));
     }
     document_.shows(seat) ? own_cards(seat, place, hands) : hidden_cards(seat, place, hands);
-    hands.count(place.path());
+    if (faults_.understood()) hands.count(place.path());
   }
 
   void own_cards(std::size_t seat, const JsonPlace& place, Hands& hands) {

@@ -28,4 +28,10 @@ concept Zoned = GameState<S> && requires(const S state, const typename S::Rules&
   state.for_each_zone(rules, visit);
 };
 
+/// The text of a position may tell the order of its decks.
+template <class S>
+concept Scripted = GameState<S> && Chancy<S> && requires(const typename S::Rules& rules, std::string_view text) {
+  { S::parse_script(rules, text) } -> std::same_as<Parsed<Script>>;
+};
+
 }  // namespace sakiyomi

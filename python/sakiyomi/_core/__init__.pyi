@@ -4,7 +4,7 @@ Every native game is a submodule of one shape (`GameModule`). Its classes are it
 that `Rules`, `Move`, `State` and so on show here. What only some games have says so.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, Protocol, Self, TypeAlias, TypeVar, overload, type_check_only
 
 import numpy as np
@@ -45,10 +45,12 @@ class Deal:
 class Script:
     """Cards by kind in the order in which they were drawn. Each draw uses one up."""
 
-    def __init__(self, cards: Sequence[int]) -> None: ...
+    def __init__(self, cards: Sequence[int] | Mapping[tuple[int, int], Sequence[int]]) -> None:
+        """One order for all that is drawn, or one for each zone by (seat, zone); what comes after a shuffle follows there."""
+
     @property
-    def left(self) -> list[int]:
-        """The cards that were not drawn yet."""
+    def left(self) -> Any:
+        """The cards that were not drawn yet, in the form in which they were given."""
 
     def draw(self, left: Sequence[int], *, seat: int = 0, zone: int = 0, shuffles: int = 0) -> int:
         """As `Rng.draw`, the next card. Raises ValueError, and uses none up, where that is not in the zone."""
@@ -137,6 +139,10 @@ class State:
     def parse(rules: Rules, text: str) -> State:
         """Raises InvalidPosition with one line that says what is wrong."""
 
+    @staticmethod
+    def script(rules: Rules, text: str) -> Script:
+        """Of games whose positions are documents: the order of each deck that one tells. Raises InvalidPosition."""
+
     @property
     def rules(self) -> Rules: ...
     @property
@@ -176,6 +182,9 @@ class State:
 
     def format_move(self, move: Move, notation: str | None = None) -> str: ...
     def format(self, notation: str | None = None) -> str: ...
+    def to_json(self) -> dict[str, Any]:
+        """Of games whose positions are documents: the document."""
+
     def evaluate(self, seat: int) -> int:
         """The static value for a seat, in evaluation units. Of games with an evaluation."""
 
@@ -254,6 +263,9 @@ class View:
     def parse_move(self, text: str) -> Move: ...
     def format_move(self, move: Move, notation: str | None = None) -> str: ...
     def format(self, notation: str | None = None) -> str: ...
+    def to_json(self) -> dict[str, Any]:
+        """Of games whose positions are documents: the document."""
+
     def __hash__(self) -> int: ...
     def __copy__(self) -> Self: ...
 

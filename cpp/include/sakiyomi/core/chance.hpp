@@ -5,7 +5,10 @@
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "sakiyomi/core/hash.hpp"
@@ -76,36 +79,52 @@ class Deal {
 
 [[nodiscard]] inline int draw(const Deal& deal, Counts left, Zone zone) noexcept { return deal.next(left, zone); }
 
-/// What was really drawn, in order: at a table, in a recorded game, in a test. A draw that the script does not tell, or of a card that is
-/// not there, is a fault; it then gives some card, and so do all after it.
+/// What was really drawn, in order: at a table, in a recorded game, in a test. One order for whatever is drawn, or one for each zone. A draw
+/// that the script does not tell, or of a card that is not there, is a fault; it then gives some card, and so do all after it.
 class Script {
  public:
-  explicit Script(std::vector<int> cards) noexcept : cards_(std::move(cards)) {}
+  /// Seat and number of a zone, whatever its shuffles: what comes after a shuffle follows what came before.
+  using Place = std::pair<std::uint16_t, std::uint16_t>;
+  using Orders = std::map<Place, std::vector<int>>;
 
-  [[nodiscard]] int next(Counts left) noexcept {
-    const int kind = used_ < cards_.size() ? cards_[used_] : -1;
+  explicit Script(std::vector<int> cards) : one_(true), orders_{{Place{}, std::move(cards)}}, used_{{Place{}, 0}} {}
+  explicit Script(Orders orders) : one_(false), orders_(std::move(orders)) {}
+
+  [[nodiscard]] int next(Counts left, Zone zone) {
+    const Place place = one_ ? Place{} : Place{zone.seat, zone.number};
+    const std::vector<int>& order = orders_[place];
+    std::size_t& used = used_[place];
+    const int kind = used < order.size() ? order[used] : -1;
     const bool there = kind >= 0 && static_cast<std::size_t>(kind) < left.size() && left[static_cast<std::size_t>(kind)] > 0;
-    failed_ = failed_ || !there;
-    if (!failed_) {
-      ++used_;
+    if (!there && !fault_) fault_ = place;
+    if (!fault_) {
+      ++used;
       return kind;
     }
     int some = 0;
     while (left[static_cast<std::size_t>(some)] == 0) ++some;
     return some;
   }
-  [[nodiscard]] const std::vector<int>& cards() const noexcept { return cards_; }
-  /// How many of the cards were drawn; the fault, if there is one, is at the next.
-  [[nodiscard]] std::size_t used() const noexcept { return used_; }
-  [[nodiscard]] bool failed() const noexcept { return failed_; }
+  /// Whether one order is for all zones: that of the place (0, 0).
+  [[nodiscard]] bool one() const noexcept { return one_; }
+  [[nodiscard]] const Orders& orders() const noexcept { return orders_; }
+  /// How many cards of an order were drawn; the fault, if there is one in it, is at the next.
+  [[nodiscard]] std::size_t used(Place place = {}) const {
+    const auto found = used_.find(place);
+    return found == used_.end() ? 0 : found->second;
+  }
+  [[nodiscard]] bool failed() const noexcept { return fault_.has_value(); }
+  /// The order in which the fault is.
+  [[nodiscard]] const std::optional<Place>& fault() const noexcept { return fault_; }
 
  private:
-  std::vector<int> cards_;
-  std::size_t used_ = 0;
-  bool failed_ = false;
+  bool one_;
+  Orders orders_;
+  std::map<Place, std::size_t> used_;
+  std::optional<Place> fault_;
 };
 
-[[nodiscard]] inline int draw(Script& script, Counts left, Zone /*zone*/) noexcept { return script.next(left); }
+[[nodiscard]] inline int draw(Script& script, Counts left, Zone zone) { return script.next(left, zone); }
 
 /// Goes every way that chance can go, one after the other, with the probability of each:
 ///   Branches ways;

@@ -21,6 +21,12 @@ class Faults {
     if (!holds) add(std::string(fault));
   }
   [[nodiscard]] bool none() const noexcept { return faults_.empty(); }
+  /// Adds a value that was not understood: what was read in its place means nothing.
+  void add_misread(std::string fault) {
+    add(std::move(fault));
+    understood_ = false;
+  }
+  [[nodiscard]] bool understood() const noexcept { return understood_; }
 
   /// In one line.
   [[nodiscard]] std::string text() const {
@@ -34,6 +40,7 @@ class Faults {
   static constexpr std::size_t kMostShown = 50;
 
   std::vector<std::string> faults_;
+  bool understood_ = true;
 };
 
 /// A value and where it stands. What does not fit is a fault, and is then read as the least value that would.
@@ -46,7 +53,8 @@ class JsonPlace {
   /// Whether there is a value other than null.
   [[nodiscard]] bool given() const noexcept { return json_ != nullptr && !json_->is_null(); }
   [[nodiscard]] const Json* json() const noexcept { return json_; }
-  void fault(const std::string& what) const { faults_->add((path_.empty() ? "the document" : path_) + ' ' + what); }
+  void fault(const std::string& what) const { faults_->add(name() + ' ' + what); }
+  void misread(const std::string& what) const { faults_->add_misread(name() + ' ' + what); }
 
   /// A member that need not be there; nothing is wrong with reading one that is not.
   [[nodiscard]] JsonPlace find(std::string_view name) const {
@@ -55,7 +63,7 @@ class JsonPlace {
   /// A member that has to be there.
   [[nodiscard]] JsonPlace operator[](std::string_view name) const {
     JsonPlace member = find(name);
-    if (member.json_ == nullptr && json_ != nullptr && json_->is_object()) member.fault("is missing");
+    if (member.json_ == nullptr && json_ != nullptr && json_->is_object()) member.misread("is missing");
     return member;
   }
   /// An object, with no members but these.
@@ -63,7 +71,7 @@ class JsonPlace {
     if (json_ != nullptr && !json_->is_object()) fault_kind("an object");
     if (json_ == nullptr) return;
     for (const auto& [name, value] : json_->members()) {
-      if (std::find(names.begin(), names.end(), name) == names.end()) fault("has no field " + quoted(name) + hint(name, names));
+      if (std::find(names.begin(), names.end(), name) == names.end()) misread("has no field " + quoted(name) + hint(name, names));
     }
   }
   /// As many items as a list may have.
@@ -73,7 +81,7 @@ class JsonPlace {
     if (!json_->is_array()) {
       fault_kind("a list");
     } else if (size < least || size > most) {
-      fault("must have " + std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)) + " items, not " + std::to_string(size));
+      misread("must have " + std::to_string(least) + (least == most ? "" : " to " + std::to_string(most)) + " items, not " + std::to_string(size));
     }
     std::vector<JsonPlace> items;
     for (std::size_t i = 0; i < std::min(size, most); ++i) items.push_back({&json_->items()[i], *faults_, path_ + '[' + std::to_string(i) + ']'});
@@ -85,7 +93,8 @@ class JsonPlace {
     const auto value = json_->as_int();
     if (value && *value >= least && *value <= most) return static_cast<int>(*value);
     const std::string range = least == most ? std::to_string(least) : "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
-    fault("must be " + range + ", not " + (value ? std::to_string(*value) : std::string(json_->kind_name())));
+    const std::string what = "must be " + range + ", not " + (value ? std::to_string(*value) : std::string(json_->kind_name()));
+    least == most ? fault(what) : misread(what);
     return least;
   }
   [[nodiscard]] bool read_flag() const {
@@ -104,14 +113,16 @@ class JsonPlace {
     if (json_ == nullptr || json_->as_text() == nullptr) return 0;
     std::string known;
     for (const std::string_view each : words) known += (known.empty() ? "" : ", ") + quoted(each);
-    fault("must be " + std::string(words.size() > 1 ? "one of " : "") + known + ", not " + quoted(word) + hint(word, words));
+    const std::string what = "must be " + std::string(words.size() > 1 ? "one of " : "") + known + ", not " + quoted(word) + hint(word, words);
+    words.size() == 1 ? fault(what) : misread(what);
     return 0;
   }
 
  private:
   JsonPlace(const Json* json, Faults& faults, std::string path) : json_(json), faults_(&faults), path_(std::move(path)) {}
 
-  void fault_kind(const std::string& wanted) const { fault("must be " + wanted + ", not " + std::string(json_->kind_name())); }
+  [[nodiscard]] std::string name() const { return path_.empty() ? "the document" : path_; }
+  void fault_kind(const std::string& wanted) const { misread("must be " + wanted + ", not " + std::string(json_->kind_name())); }
 
   const Json* json_;
   Faults* faults_;
