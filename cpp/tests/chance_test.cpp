@@ -106,6 +106,18 @@ TEST_CASE("chance: a script draws its cards, and fails at a card that is not the
   }
 }
 
+TEST_CASE("chance: a script with an order for each zone draws each in its order, and tells in which it fails") {
+  const Cards whole = {9, 9, 9};
+  Script script(Script::Orders{{{0, 0}, {1, 2}}, {{1, 3}, {0}}});
+  CHECK(draw(script, whole, {0, 0, 0}) == 1);
+  CHECK(draw(script, whole, {1, 3, 0}) == 0);
+  CHECK(draw(script, whole, {0, 0, 7}) == 2);
+  CHECK_FALSE(script.failed());
+  (void)draw(script, whole, {1, 3, 0});
+  CHECK(script.fault() == Script::Place{1, 3});
+  CHECK(script.used({1, 3}) == 1);
+}
+
 TEST_CASE("chance: branches go every way once, with the probability that generators have") {
   const Cards whole = {2, 0, 1};
   std::map<std::vector<int>, double> ways;

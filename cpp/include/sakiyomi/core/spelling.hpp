@@ -31,7 +31,7 @@ namespace sakiyomi {
 [[nodiscard]] std::string hint(std::string_view word, const auto& words) {
   constexpr std::size_t kLongest = 60;  // what is longer is no misspelt word
   std::string_view nearest;
-  std::size_t least = std::max<std::size_t>(word.size() / 3, 1) + 1;
+  std::size_t least = std::min(std::max<std::size_t>(word.size() / 3, 1) + 1, word.size());
   for (const std::string_view known : words) {
     const std::size_t distance = word.size() > kLongest ? least : edit_distance(word, known);
     if (distance >= least) continue;

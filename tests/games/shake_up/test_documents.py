@@ -1,0 +1,213 @@
+"""Documents of positions and views: written, read, checked, and described by their schema."""
+
+import json
+from collections.abc import Iterator
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import sakiyomi as sk
+from sakiyomi.cli import main
+
+Document = dict[str, Any]
+
+DOCS = Path(__file__).parents[3] / "docs"
+SCHEMA = jsonschema.Draft202012Validator(json.loads((DOCS / "schemas/shake_up.document.json").read_text()))
+EXAMPLES = sorted((DOCS / "examples").glob("shake_up-*.json"))
+GAME = sk.game("shake_up")
+SETTINGS: list[dict[str, Any]] = [
+    {"players": 1, "mode": "easy"},
+    {"players": 1, "mode": "hard", "hidden_discard": "yes"},
+    {"players": 2},
+    {"players": 2, "hidden_discard": "yes", "guard_once": "yes", "thin_crew": "lose"},
+    {"players": 3, "max_turns": 9},
+    {"players": 4, "hidden_discard": "yes"},
+]
+
+
+def positions(seed: int, **setting: Any) -> Iterator[Any]:
+    """Of a game of one who rather does something than nothing."""
+    rng = sk.Rng(seed)
+    state = GAME.initial(deal=seed, **setting)
+    while True:
+        yield state
+        moves = state.legal_moves()
+        if not moves:
+            return
+        busy = [move for move in moves if str(move) not in {"skip", "stop", "react none"}]
+        some = busy if busy and rng.below(4) else moves
+        state = state.play(some[rng.below(len(some))], rng)
+
+
+def kind_of(state: Any) -> str | None:
+    """Of the question; None at the end."""
+    question = state.to_json()["question"]
+    return question and question["kind"]
+
+
+def documents_of(state: Any) -> list[Document]:
+    return [state.to_json(), *(state.view(seat).to_json() for seat in range(state.rules.players))]
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_position_and_view_of_a_game_is_read_as_it_was_written(setting: dict[str, Any]) -> None:
+    for seed in range(2):
+        for state in positions(seed, **setting):
+            assert GAME.parse(state.to_json()) == GAME.parse(str(state)) == state
+            for seat in range(setting["players"]):
+                view = state.view(seat)
+                assert GAME.parse_position(view.to_json()) == GAME.parse_view(str(view)) == view
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_document_of_a_game_keeps_to_the_schema(setting: dict[str, Any]) -> None:
+    for state in list(positions(3, **setting))[::7]:
+        for document in documents_of(state):
+            SCHEMA.validate(document)
+
+
+def test_only_the_target_sees_that_it_is_asked_to_react() -> None:
+    asked = [state for seed in range(3) for state in positions(seed, players=3) if kind_of(state) == "react"]
+    assert asked
+    for state in asked:
+        target = state.to_move
+        for seat in range(3):
+            question = state.view(seat).to_json()["question"]
+            due = state.to_json()["question"] if seat == target else {"kind": "wait", "player": target}
+            assert question == due
+
+
+def test_a_view_tells_no_more_of_others_than_the_cards_that_are_not_seen() -> None:
+    for state in positions(5, players=2):
+        whole, view = state.to_json(), state.view(0).to_json()
+        assert view["seats"][0] == whole["seats"][0]
+        full, seen = whole["seats"][1], view["seats"][1]
+        unseen = sorted(full["hand"] + full["kept"] + full["deck"])
+        assert sorted(seen["hidden"] + seen["known"]) == unseen
+        assert not {"hand", "kept", "deck"} & seen.keys()
+        assert {key: seen[key] for key in full.keys() & seen.keys()} == {key: full[key] for key in full.keys() & seen.keys()}
+
+
+def test_between_effects_a_document_may_leave_out_what_is_pending() -> None:
+    plain = 0
+    for state in positions(1, players=2):
+        short = {name: value for name, value in state.to_json().items() if name not in {"pending", "shuffles", "options"}}
+        if kind_of(state) in {None, "layoff", "play"}:
+            plain += 1
+            again = GAME.parse(short)
+            assert again.legal_moves() == state.legal_moves()
+            assert again.to_json()["seats"] == state.to_json()["seats"]
+        else:
+            with pytest.raises(sk.InvalidPosition, match="pending is missing"):
+                GAME.parse(short)
+    assert plain > 50
+
+
+def test_players_and_options_are_those_of_the_document_unless_others_are_given() -> None:
+    state = GAME.initial(players=3, deal=4, max_turns=9)
+    assert GAME.parse(state.to_json()).rules == state.rules
+    with pytest.raises(sk.InvalidPosition, match="max_turns must be 10, not 9"):
+        GAME.parse(state.to_json(), max_turns=10)
+    with pytest.raises(sk.InvalidPosition, match="players must be 2, not 3"):
+        GAME.parse(state.to_json(), players=2)
+    with pytest.raises(sk.InvalidPosition, match="players must be a whole number from 1 to 4, not 9"):
+        GAME.parse({**state.to_json(), "players": 9})
+
+
+def test_a_script_gives_the_decks_in_the_order_of_the_document() -> None:
+    document = GAME.initial(players=2, deal=2).to_json()
+    deck = document["seats"][0]["deck"]
+    deck.reverse()
+    state, script = GAME.parse(document), GAME.script(document)
+    state = state.play("stop", script)
+    assert state.to_json()["seats"][0]["hand"] == sorted(deck[:4])
+    assert len(script.left[0, 0]) == len(deck) - 4
+    with pytest.raises(sk.InvalidPosition, match="nobody knows the order of a deck"):
+        GAME.script(state.view(0).to_json())
+
+
+def mutations(document: Document) -> st.SearchStrategy[Document]:
+    """Documents with one to three values taken away, doubled, exchanged or replaced."""
+    paths: list[tuple[Any, ...]] = []
+
+    def collect(value: Any, path: tuple[Any, ...]) -> None:
+        if path:
+            paths.append(path)
+        children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+        for key, child in children:
+            collect(child, (*path, key))
+
+    collect(document, ())
+    values = st.sampled_from([0, 1, 2, 3, -1, 99, True, False, None, "play", "draw", "cleaner", "accountant^", [], {}, 1.5, "é"])
+    edit = st.tuples(st.sampled_from(["delete", "double", "swap", "set"]), st.sampled_from(paths), st.sampled_from(paths), values)
+    return st.lists(edit, min_size=1, max_size=3).map(lambda edits: mutated(document, edits))
+
+
+def found(document: Any, path: tuple[Any, ...]) -> Any:
+    for step in path:
+        document = document[step]
+    return document
+
+
+def mutated(document: Document, edits: list[Any]) -> Document:
+    copy = deepcopy(document)
+    for kind, path, other, value in edits:
+        try:
+            place, last = found(copy, path[:-1]), path[-1]
+            if kind == "delete":
+                del place[last]
+            elif kind == "double" and isinstance(place, list):
+                place.append(deepcopy(place[last]))
+            elif kind == "swap":
+                there = found(copy, other[:-1])
+                place[last], there[other[-1]] = deepcopy(there[other[-1]]), deepcopy(place[last])
+            else:
+                place[last] = value
+        except (KeyError, IndexError, TypeError):
+            continue
+    return copy
+
+
+SEEDS = [
+    document
+    for setting in SETTINGS[::2]
+    for state in list(positions(8, **setting))[5::40]
+    for document in documents_of(state)[:2]
+]
+
+
+@given(st.data())
+@settings(max_examples=400, deadline=None)
+def test_a_changed_document_is_a_position_that_can_be_played_or_one_line_of_faults(data: st.DataObject) -> None:
+    document = data.draw(st.sampled_from(SEEDS).flatmap(mutations))
+    try:
+        position = GAME.parse_position(document)
+    except sk.InvalidPosition as error:
+        assert "\n" not in str(error)
+        return
+    SCHEMA.validate(document)
+    rng = sk.Rng(1)
+    state = position if document["viewer"] is None else position.determinize(rng)
+    assert GAME.parse_position(position.to_json()) == position
+    while state.legal_moves():
+        state = state.play(state.random_move(rng), rng)
+    assert state.outcome() is not None
+
+
+@pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file.stem)
+def test_the_best_move_is_found_for_each_example_of_the_documentation(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = json.loads(file.read_text())
+    SCHEMA.validate(document)
+    view = GAME.parse_view(document)
+    assert main(("bestmove", "shake_up", "--position", str(file), "--simulations", "100", "--json")) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["move"] in [view.format_move(move) for move in view.legal_moves()]
+
+
+def test_there_are_three_examples() -> None:
+    assert len(EXAMPLES) == 3
