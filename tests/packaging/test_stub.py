@@ -49,8 +49,8 @@ FOR_CHANCE = {"chance", "deal"}
 def lacks(game: str) -> set[str]:
     """Members of State that a game does not have."""
     kind = GAMES[game].INFO.information
-    chancy, rich = {"deals", "branches", "zones"}, {"wins_now", "evaluate"}
-    return (chancy if kind == "perfect" else rich) | ({"to_json", "script"} - documents(game))
+    lacking = {"deals", "branches", "zones"} if kind == "perfect" else {"wins_now"}
+    return lacking | ({"to_json", "script"} - documents(game)) | ({"evaluate"} if game == "leduc_poker" else set())
 
 
 def documents(game: str) -> set[str]:
