@@ -122,18 +122,19 @@ void bind_ismcts(py::module_& module) {
   using Engine = SharedEngine<Ismcts<S>>;
   py::class_<Engine, std::shared_ptr<Engine>> type(module, "ISMCTS");
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, const std::string& mode, double exploration,
-                       std::optional<int> cutoff_plies, int tree_mb) {
+                       double prior, std::optional<int> cutoff_plies, int tree_mb) {
              const IsmctsOptions options{.threads = threads,
                                          .seed = seed,
                                          .deterministic = deterministic,
                                          .mode = observer(mode),
                                          .exploration = exploration,
+                                         .prior = prior,
                                          .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
                                          .cutoff_plies = cutoff_plies.value_or(0),
                                          .tree_mb = tree_mb};
              return std::make_shared<Engine>(Ismcts<S>(rules.rules, options));
            }),
-           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("mode"), py::arg("exploration"),
+           py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("mode"), py::arg("exploration"), py::arg("prior"),
            py::arg("cutoff_plies"), py::arg("tree_mb"));
   bind_start<S>(type);
 }

@@ -85,11 +85,18 @@ struct StateMethods {
     return self.with(state);
   }
 
-  static PyObject* random_move(const Object& self, PyObject* rng) {
+  /// The generator for a call that gives a move. Raises IllegalMove when there is none.
+  static Rng& generator(const Object& self, const char* call, PyObject* given) {
     if (is_over(self)) raise("IllegalMove", "the game is over: there is no legal move");
-    py::detail::make_caster<Rng> generator;
-    if (!generator.load(rng, false)) throw py::type_error(std::string("random_move() takes an Rng, not ") + Py_TYPE(rng)->tp_name);
-    return Moves::get(sakiyomi::random_move(self.state, self.rules(), py::detail::cast_op<Rng&>(generator)));
+    py::detail::make_caster<Rng> rng;
+    if (!rng.load(given, false)) throw py::type_error(std::string(call) + "() takes an Rng, not " + Py_TYPE(given)->tp_name);
+    return py::detail::cast_op<Rng&>(rng);
+  }
+  static PyObject* random_move(const Object& self, PyObject* rng) {
+    return Moves::get(sakiyomi::random_move(self.state, self.rules(), generator(self, "random_move", rng)));
+  }
+  static PyObject* playout_move(const Object& self, PyObject* rng) {
+    return Moves::get(sakiyomi::playout_move(self.state, self.rules(), generator(self, "playout_move", rng)));
   }
 
   static PyObject* evaluate(const Object& self, PyObject* seat_argument)
@@ -187,6 +194,10 @@ struct StateMethods {
          "random_move($self, rng, /)\n--\n\nA uniform legal move. Raises IllegalMove when the game is over."},
         {"__copy__", no_argument<copy>, METH_NOARGS, "__copy__($self, /)\n--\n\nA copy, which shares the rules."},
     };
+    if constexpr (Guided<S>) {
+      methods.push_back({"playout_move", one_argument<playout_move>, METH_O,
+                         "playout_move($self, rng, /)\n--\n\nA quick sensible move, which playouts to a cut-off go on with."});
+    }
     if constexpr (Certain<S>) {
       methods.push_back({"play", one_argument<play>, METH_O, "play($self, move, /)\n--\n\nThe position after a legal move. Raises IllegalMove."});
       methods.push_back({"wins_now", no_argument<wins_now>, METH_NOARGS, "wins_now($self, /)\n--\n\nWhether the seat to move can win at once."});

@@ -29,6 +29,7 @@ class World:
     legal_moves: ClassVar[Any] = _of_state("legal_moves")
     search_moves: ClassVar[Any] = _of_state("search_moves")
     random_move: ClassVar[Any] = _of_state("random_move")
+    playout_move: ClassVar[Any] = _of_state("playout_move")
     is_legal: ClassVar[Any] = _of_state("is_legal")
     is_irreversible: ClassVar[Any] = _of_state("is_irreversible")
     is_progress: ClassVar[Any] = _of_state("is_progress")

@@ -22,8 +22,8 @@ compiled: Any = import_module("sakiyomi._speed.ismcts")
 COUNTS = [40, pytest.param(500, marks=pytest.mark.study)]
 MODES = ["so", "mo", "ris"]
 
-Options = tuple[int, str, float, int | None]
-"""Seed, mode, exploration, cut-off."""
+Options = tuple[int, str, float, float, int | None]
+"""Seed, mode, exploration, prior, cut-off."""
 Run = Callable[[sk.RecordView, Options, sk.Limit], Report]
 
 
@@ -56,12 +56,12 @@ NATIVE_GAMES: dict[str, Run] = {**ANY_GAME, "native": by_native}
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("climb", ANY_GAME)])
+@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("shake_up", NATIVE_GAMES), ("climb", ANY_GAME)])
 def test_all_implementations_agree(name: str, runs: dict[str, Run], mode: str, count: int) -> None:
     rng = Random(name)
     for record in random_positions(sk.game(name), count):
         view = record.view(record.state.to_move)
-        options = rng.randrange(2**64), mode, rng.choice([0.1, 1.0, 3.0]), rng.choice([0, 1, 3, None])
+        options = rng.randrange(2**64), mode, rng.choice([0.1, 1.0, 3.0]), rng.choice([0.0, 0.5, 2.0]), rng.choice([0, 1, 3, None])
         limit = rng.choice([sk.Limit(simulations=rng.randrange(1, 400)), sk.Limit(nodes=rng.randrange(1, 1500))])
         found = {each: told(run(view, options, limit)) for each, run in runs.items()}
         assert list(found.values()) == [found["plain"]] * len(runs), (record.to_json(), options, limit)

@@ -50,6 +50,7 @@ Features features_of(const Rules& rules, const Table& table, std::size_t seat) n
   const float upgraded = static_cast<float>(popcount(player.upgraded));
   const float deck = static_cast<float>(popcount(table.deck(seat)));
   const float turns = 1 + deck / kHand;
+  const float least = static_cast<float>(*std::min_element(table.supply.begin(), table.supply.end()));
   const float tempo = seat == table.current ? 1.0F : 0.0F;
   return {static_cast<float>(player.income()),
           static_cast<float>(player.loans()),
@@ -76,7 +77,11 @@ Features features_of(const Rules& rules, const Table& table, std::size_t seat) n
           upgraded >= kTechnicalWin ? 1 / turns : 0,
           owns ? 0 : static_cast<float>(now.earns),
           rules.solo() ? static_cast<float>(table.ai.left()) : 0,
-          rules.solo() && table.ai.cycle == 1 ? 1.0F : 0.0F};
+          rules.solo() && table.ai.cycle == 1 ? 1.0F : 0.0F,
+          result / (1 + least),
+          result * std::exp(-static_cast<float>(table.supply[2]) / 3),
+          crew / (1 + least),
+          owns ? static_cast<float>(std::min(now.frees, popcount(player.crew()) - kLeastCrew)) : 0};
 }
 
 }  // namespace sakiyomi::shake_up

@@ -7,7 +7,7 @@
 
 namespace sakiyomi::shake_up {
 
-inline constexpr std::size_t kFeatures = 26;
+inline constexpr std::size_t kFeatures = 30;
 using Features = std::array<float, kFeatures>;
 
 [[nodiscard]] Features features_of(const Rules& rules, const Table& table, std::size_t seat) noexcept;

@@ -28,14 +28,34 @@ void Table::sort_copies(const Rules& rules, std::size_t seat) noexcept {
   }
 }
 
+namespace {
+
+/// Of all before what is said by places among the played cards.
+constexpr std::size_t kBytes = offsetof(Table, running);
+
+/// A running effect by the face of its card.
+[[nodiscard]] std::uint64_t effect(const Table& table, std::size_t number) noexcept {
+  const Running& running = table.running[number];
+  return std::uint64_t{table.played[running.played()]} << 8 | running.part();
+}
+
+}  // namespace
+
+bool operator==(const Table& a, const Table& b) noexcept {
+  if (std::memcmp(&a, &b, kBytes) != 0) return false;
+  for (std::size_t i = 0; i < a.depth; ++i) {
+    if (effect(a, i) != effect(b, i)) return false;
+  }
+  return true;
+}
+
 std::uint64_t Table::hash() const noexcept {
-  constexpr std::size_t kBytes = offsetof(Table, running);
   std::array<std::uint64_t, (kBytes + 15) / 16 * 2> words{};
   std::memcpy(words.data(), this, kBytes);
   std::uint64_t hash = 0;
   for (std::size_t i = 0; i < words.size(); i += 2)
     hash = fold_product(words[i] ^ 0x9e3779b97f4a7c15 ^ hash, words[i + 1] ^ 0xd1b54a32d192ed03) + hash * 5;
-  for (std::size_t i = 0; i < depth; ++i) hash = hash_combine(hash, std::uint64_t{played[running[i].played()]} << 8 | running[i].part());
+  for (std::size_t i = 0; i < depth; ++i) hash = hash_combine(hash, effect(*this, i));
   return mix(hash);
 }
 

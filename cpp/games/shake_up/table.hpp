@@ -126,11 +126,11 @@ struct Table {
   }
   [[nodiscard]] bool over() const noexcept { return ending != Ending::kNone; }
 
-  /// Gives equal copies one order, so that equal tables are equal bytes.
+  /// Gives equal copies one order, so that equal tables have equal sets.
   void sort_copies(const Rules& rules, std::size_t seat) noexcept;
-  /// Of all but the order of the cards in play, which nothing depends on.
+  /// Nothing depends on the order in which cards were played: tables that differ in it alone are equal.
+  friend bool operator==(const Table& a, const Table& b) noexcept;
   [[nodiscard]] std::uint64_t hash() const noexcept;
-  friend constexpr bool operator==(const Table&, const Table&) = default;
 };
 static_assert(std::has_unique_object_representations_v<Table>, "hashed as bytes");
 static_assert(sizeof(Table) <= 300);

@@ -174,6 +174,9 @@ class State:
     def zones(self) -> dict[str, tuple[int, ...]]:
         """Of games with cards: how many there are of each kind in each zone, hidden ones too."""
 
+    def playout_move(self, rng: Rng, /) -> Move:
+        """A quick sensible move, which playouts to a cut-off go on with; only in games that know one."""
+
     def random_move(self, rng: Rng) -> Move:
         """A uniform legal move. Raises IllegalMove when the game is over."""
 
@@ -406,6 +409,7 @@ class ISMCTS:
         deterministic: bool,
         mode: Literal["so", "mo", "ris"],
         exploration: float,
+        prior: float,
         cutoff_plies: int | None,
         tree_mb: int,
     ) -> None: ...

@@ -1,8 +1,9 @@
 """Information set Monte Carlo tree search on one page: the oracle for the native search, which equals it on one thread.
 
-A simulation deals a world that fits what the root's seat knows, walks down a tree of what seats know there by UCB1 over the moves
-that are legal, values the last position by the evaluation or by a random playout, and adds that to the moves it came through
-(Cowling, Powley and Whitehouse 2012). Each seat wants its own utility. Sums are whole numbers, as in Monte Carlo tree search.
+A simulation deals a world that fits what the root's seat knows, walks down a tree of what seats know there, values the last position
+by the evaluation or by a playout, and adds that to the moves it came through (Cowling, Powley and Whitehouse 2012). It chooses among
+the moves that are legal by UCB1, or with priors by PUCT (Rosin 2011). Each seat wants its own utility. Sums are whole numbers, as in
+Monte Carlo tree search.
 """
 
 import math
@@ -12,7 +13,7 @@ from typing import Any
 
 from sakiyomi._core import Rng
 from sakiyomi.errors import SearchError
-from sakiyomi.reference.mcts import Stopped, win_chance
+from sakiyomi.reference.mcts import CERTAIN, FPU, PRIOR, Stopped, fixed, win_chance
 from sakiyomi.state import Rules, View, utilities
 
 __all__ = ["ISMCTS", "Edge", "edge_of"]
@@ -26,8 +27,8 @@ MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 class Edge:
     """A move of a seat with what came of it."""
 
-    def __init__(self, move: Any, seat: int) -> None:
-        self.move, self.seat = move, seat
+    def __init__(self, move: Any, seat: int, prior: int) -> None:
+        self.move, self.seat, self.prior = move, seat, prior
         self.visits = self.available = 0  # simulations that took the move; that could have taken it
         self.total = self.squares = 0  # what the seat got, in units of 1 / ONE; the squares likewise
 
@@ -47,8 +48,9 @@ class ISMCTS:
 
     Nodes stand for what a seat knows: in mode "so" the root's seat, in "mo" and "ris" the one to move. In "ris" every other
     world is dealt as all seats together see it: of the last such world each seat in turn keeps what it knows, and the rest is
-    dealt anew. `scale` evaluation units are a factor e in the odds of winning. `cutoff`: plies of a playout before the
-    evaluation; None: to the end of the game, as always where there is no evaluation.
+    dealt anew. `scale` evaluation units are a factor e in the odds of winning; priors are these odds to the power `prior`, in the
+    world in which a node was made. `cutoff`: plies of a playout before the evaluation; None: random play to the end of the game, as
+    always where there is no evaluation.
     """
 
     def __init__(
@@ -59,6 +61,7 @@ class ISMCTS:
         rng: Any,
         mode: str,
         exploration: float,
+        prior: float = 0.0,
         cutoff: int | None = 0,
         played: int = 0,
         idle: int = 0,
@@ -70,6 +73,8 @@ class ISMCTS:
         world = root.determinize(Rng(0))  # any one: what can be asked of it
         self.canonical, self.sampled = hasattr(world, "search_moves"), hasattr(world, "random_move")
         self.evaluated = hasattr(world, "evaluate")
+        self.prior = prior if self.evaluated else 0.0
+        self.guided = hasattr(world, "playout_move") and self.evaluated and cutoff is not None
         self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
         self.played, self.idle, self.max_plies = played, idle, rules.max_plies
         self.no_progress = rules.no_progress if hasattr(world, "is_progress") else 0
@@ -135,36 +140,63 @@ class ISMCTS:
                 self.count()
                 moves = self.moves(world)
             if node is None:
-                node = self.tree[view] = [Edge(move, seat) for move in moves]
+                node = self.tree[view] = self.weigh(world, moves, seat)
             if (fresh and ply > 0) or ply == MAX_TREE:
                 return self.playout(world, ply, idle)
-            edge = self.select([edge_of(node, move, seat) for move in moves] if self.single else node)
+            edge = self.select([edge_of(node, move, seat, len(moves)) for move in moves] if self.single else node, node)
             line.append(edge)
             idle = 0 if self.no_progress > 0 and world.is_progress(edge.move) else idle + 1
             world = world.play(edge.move, self.rng)
 
-    def select(self, edges: list[Edge]) -> Edge:
-        """The first with the best upper confidence bound; one that was never tried comes first."""
-        best, chosen = -1.0, edges[0]
-        width = self.exploration * self.spread[chosen.seat]
+    def weigh(self, world: Any, moves: Sequence[Any], seat: int) -> list[Edge]:
+        """The edges of a new node, with the most promising moves first."""
+        if self.prior == 0:
+            return [Edge(move, seat, equal_prior(len(moves))) for move in moves]
+        odds = []
+        for move in moves:
+            self.count()
+            after = world.play(move, self.rng)
+            outcome = after.outcome()
+            look = after.evaluate(seat) / self.scale if outcome is None else CERTAIN * (2 * outcome[seat] - 1)
+            odds.append(max(-CERTAIN, min(CERTAIN, look)))
+        best = max(odds)
+        shares = [math.exp(self.prior * (look - best)) for look in odds]
+        total = 0.0
+        for share in shares:
+            total += share
+        edges = [Edge(move, seat, max(1, fixed(share / total, PRIOR))) for move, share in zip(moves, shares, strict=True)]
+        return sorted(edges, key=lambda edge: -edge.prior)
+
+    def select(self, edges: list[Edge], node: list[Edge]) -> Edge:
+        """The first with the best upper confidence bound, of those that are legal among the edges of a node."""
+        best, chosen, seat = -inf, edges[0], edges[0].seat
+        guess = self.guess(node) if self.prior > 0 else inf
         for edge in edges:
             edge.available += 1
-            score = inf
-            if edge.visits:
-                score = edge.value() + width * math.sqrt(math.log(edge.available) / edge.visits)
+            mean = edge.value() if edge.visits else guess
+            if self.prior > 0:
+                reach = self.exploration * self.spread[seat] * math.sqrt(edge.available)
+                score = mean + reach * edge.prior / (PRIOR * (1 + edge.visits))
+            elif edge.visits:
+                width = self.exploration * self.spread[seat]
+                score = mean + width * math.sqrt(math.log(edge.available) / edge.visits)
+            else:
+                score = inf
             if score > best:
                 best, chosen = score, edge
         return chosen
 
+    def guess(self, node: list[Edge]) -> float:
+        """What an untried move is taken to be worth: less than those that were tried."""
+        visits = sum([edge.visits for edge in node])
+        total = sum([edge.total for edge in node])
+        return total / (visits * ONE) - FPU * self.spread[node[0].seat] if visits else 0.5
+
     def playout(self, state: Any, ply: int, idle: int) -> list[int]:
-        """Plays an open position at random to the end or to the cut-off; the utilities of all seats, times ONE."""
+        """Plays an open position to the end or to the cut-off; the utilities of all seats, times ONE."""
         for _ in range(self.cutoff):
             self.count()
-            if self.sampled:
-                move = state.random_move(self.rng)
-            else:
-                moves = state.legal_moves()
-                move = moves[self.rng.below(len(moves))]
+            move = self.draw(state)
             idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1
             state, ply = state.play(move, self.rng), ply + 1
             if (outcome := self.end(state, ply, idle)) is not None:
@@ -174,6 +206,15 @@ class ISMCTS:
         self.count()
         seats = 1 if self.players == 2 else self.players
         return self.gains([win_chance(state.evaluate(seat) / self.scale) for seat in range(seats)])
+
+    def draw(self, state: Any) -> Any:
+        """A sensible move where the game knows one, else a uniform legal move."""
+        if self.guided:
+            return state.playout_move(self.rng)
+        if self.sampled:
+            return state.random_move(self.rng)
+        moves = state.legal_moves()
+        return moves[self.rng.below(len(moves))]
 
     def end(self, state: Any, ply: int, idle: int) -> tuple[float, ...] | None:
         """The utilities where the position or a count of moves ends the game."""
@@ -202,10 +243,15 @@ class ISMCTS:
         return [gains[0], ONE - gains[0]] if self.players == 2 else gains
 
 
-def edge_of(node: list[Edge], move: Any, seat: int) -> Edge:
-    """The edge of a move, made if there is none."""
+def edge_of(node: list[Edge], move: Any, seat: int, count: int) -> Edge:
+    """The edge of one of so many moves, made if there is none."""
     for edge in node:
         if edge.move == move:
             return edge
-    node.append(Edge(move, seat))
+    node.append(Edge(move, seat, equal_prior(count)))
     return node[-1]
+
+
+def equal_prior(count: int) -> int:
+    """Of each of so many moves that nothing tells apart."""
+    return max(1, fixed(1 / count, PRIOR))

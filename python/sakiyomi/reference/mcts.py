@@ -79,6 +79,7 @@ class MCTS:
         self.exploration, self.prior, self.bias, self.uct = exploration, prior, bias, uct
         self.canonical, self.tactical = hasattr(root, "search_moves"), hasattr(root, "wins_now")
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
+        self.guided = hasattr(root, "playout_move") and self.evaluated and cutoff is not None
         self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
         self.history, self.played, self.idle = {*history, hash(root)}, played, idle
         self.repetition, self.max_plies = rules.repetition, rules.max_plies
@@ -247,7 +248,9 @@ class MCTS:
         return self.gains([win_chance(state.evaluate(seat) / self.scale) for seat in range(seats)])  # type: ignore[attr-defined]
 
     def draw(self, state: State) -> Any:
-        """A uniform legal move."""
+        """A sensible move where the game knows one, else a uniform legal move."""
+        if self.guided:
+            return state.playout_move(self.rng)  # type: ignore[attr-defined]
         if self.sampled:
             return state.random_move(self.rng)  # type: ignore[attr-defined]
         moves = state.legal_moves()

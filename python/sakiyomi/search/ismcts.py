@@ -34,10 +34,14 @@ class ISMCTS(Searcher):
     """
     exploration: float = 1.0
     """Weight of what is little known against what looks good. It is measured by the spread of the results so far."""
+    prior: float = 2.0
+    """The odds by the evaluation after a move, to this power, are how promising it looks before any visit. 0, or a game without
+    evaluation: moves are told apart by results alone.
+    """
     playout: Literal["cutoff", "random"] = "cutoff"
     """How a position is valued: by the evaluation, where the game has one, or by random play to the end of the game."""
     cutoff_plies: int = 0
-    """Random plies before the evaluation."""
+    """Plies before the evaluation: random ones, or sensible ones where the game knows any."""
     tree_mb: int = 256
     """MiB of the trees, which never grow beyond; memory is taken as they grow."""
     _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)
@@ -47,6 +51,7 @@ class ISMCTS(Searcher):
         one_of("mode", self.mode, ("so", "mo", "ris"))
         one_of("playout", self.playout, ("cutoff", "random"))
         object.__setattr__(self, "exploration", real("exploration", self.exploration, 0.0, 1000.0))
+        object.__setattr__(self, "prior", real("prior", self.prior, 0.0, 1000.0))
         self._check("cutoff_plies", 0, 1_000_000)
         self._check("tree_mb", 1, 65_536)
 
@@ -55,8 +60,8 @@ class ISMCTS(Searcher):
             raise ValueError("ISMCTS has no depth; limit it by time, nodes or simulations")
         cutoff = self.cutoff_plies if self.playout == "cutoff" else None
         if root.engine("ISMCTS") is None:
-            search = partial(ismcts_reports, root, self.seed, self.mode, self.exploration, cutoff, lines)
+            search = partial(ismcts_reports, root, self.seed, self.mode, self.exploration, self.prior, cutoff, lines)
             return PythonTask(search, limit, ponder)
-        options: tuple[Any, ...] = self.threads, self.seed, self.deterministic, self.mode, self.exploration, cutoff, self.tree_mb
+        options: tuple[Any, ...] = self.threads, self.seed, self.deterministic, self.mode, self.exploration, self.prior, cutoff, self.tree_mb
         make = partial(root.engine("ISMCTS"), rules_of(root.state), *options)
         return self._engines.start(root, make, (limit.time, limit.nodes, None, limit.simulations), lines, ponder)

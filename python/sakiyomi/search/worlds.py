@@ -9,7 +9,7 @@ from typing import Any
 from sakiyomi._core import Rng
 from sakiyomi.control import Control
 from sakiyomi.limit import MAX_COUNT, Limit
-from sakiyomi.reference import ismcts, pimc
+from sakiyomi.reference import ismcts, mcts, pimc
 from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.alpha_beta import AlphaBeta
 from sakiyomi.search.cadence import Cadence
@@ -27,7 +27,7 @@ LEAST_NODES, LEAST_SIMULATIONS, LEAST_TIME = 64, 32, 0.001
 
 
 def ismcts_reports(
-    root: Root, seed: int, mode: str, exploration: float, cutoff: int | None, lines: int, control: Control
+    root: Root, seed: int, mode: str, exploration: float, prior: float, cutoff: int | None, lines: int, control: Control
 ) -> Iterator[Report]:
     """An information set search of a view; the last report comes at its end. `cutoff`: plies of a playout, None to the end."""
 
@@ -36,7 +36,7 @@ def ismcts_reports(
         return control.stopped()
 
     past, cadence = root.history, Cadence()
-    options = mode, exploration, cutoff, past.ply, past.idle, control.nodes, stopped
+    options = mode, exploration, prior, cutoff, past.ply, past.idle, control.nodes, stopped
     search = twin(ismcts).ISMCTS(root.state, rules_of(root.state), root.scale, Rng(seed), *options)
     while not control.stopped() and search.simulations < control.simulations and search.simulate():
         if cadence.is_due(search.simulations):
@@ -98,10 +98,11 @@ class _Part(Control):
 def _of_tree(search: Any, root: Root, lines: int, seconds: float) -> Report:
     """The moves of the root, those with most visits first."""
     node = list(search.tree.get(root.state, ()))
-    edges = [twin(ismcts).edge_of(node, move, root.state.seat) for move in root.state.legal_moves()]
+    legal = root.state.legal_moves()
+    edges = [twin(ismcts).edge_of(node, move, root.state.seat, len(legal)) for move in legal]
     edges.sort(key=lambda edge: (-edge.visits, -edge.value()))
     moves = [
-        MoveStatistics(edge.move, edge.visits, edge.value(), 1 / len(edges), 0.0, 1.0, _spread(edge), edge.visits)
+        MoveStatistics(edge.move, edge.visits, edge.value(), edge.prior / mcts.PRIOR, 0.0, 1.0, _spread(edge), edge.visits)
         for edge in edges
     ]
     count = search.results * ismcts.SCALED

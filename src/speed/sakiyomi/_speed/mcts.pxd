@@ -26,7 +26,7 @@ cdef class MCTS:
     cdef readonly object root, rng, stopped
     cdef readonly int players, scale, cutoff, played, idle, repetition, max_plies, no_progress, seldepth
     cdef readonly double exploration, prior, bias
-    cdef readonly bint uct, canonical, tactical, evaluated, sampled
+    cdef readonly bint uct, canonical, tactical, evaluated, sampled, guided
     cdef readonly set history
     cdef public long long budget
     cdef readonly long long nodes, simulations, results
