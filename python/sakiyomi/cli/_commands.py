@@ -8,6 +8,7 @@ from shutil import get_terminal_size
 from textwrap import fill
 
 from sakiyomi._check import shown
+from sakiyomi.cli._choices import find_choice, listed
 from sakiyomi.cli._game_file import last_game
 from sakiyomi.cli._session import Session, read_sides
 from sakiyomi.errors import IllegalMove
@@ -47,6 +48,9 @@ def obey(session: Session, line: str) -> None:
     if name.lower() in COMMANDS:
         _run(session, name.lower(), argument.strip())
         return
+    if session.has_turn and (move := find_choice(session, line)) is not None:
+        session.play(move)
+        return
     close = get_close_matches(name.lower(), COMMANDS, n=1)
     raise ValueError(f"{shown(name)} is no command; did you mean {close[0]!r}? (help lists all)" if close else refusal)
 
@@ -69,8 +73,17 @@ def _hint(session: Session, _: str) -> None:
 
 def _moves(session: Session, _: str) -> None:
     session.check_turn()
+    if told := "\n".join(listed(session)):
+        print(told)
+        return
     moves = () if session.is_over else session.record.state.legal_moves()
     print(fill(" ".join(session.query.texts(moves)), get_terminal_size().columns) or "the game is over")
+
+
+def _card(session: Session, argument: str) -> None:
+    if session.teller is None:
+        raise ValueError(f"{session.record.game.name} has no cards to explain")
+    print("\n".join(session.teller.card(session.sight.state, argument)))
 
 
 def _analysis(session: Session, argument: str) -> None:
@@ -128,6 +141,8 @@ COMMANDS = {
     "engine": Command("[SPEC]", "changes the engine, or says which it is", _engine),
     "side": Command("[NAME|none|...]", "changes the sides that you play, or says which they are", _side),
     "moves": Command("", "lists the legal moves", _moves),
+    "card": Command("[NAME]", "explains a card, or all of them", _card),
+    "cards": Command("", "explains all cards", _card),
     "show": Command("", "draws the position", lambda session, _: session.show()),
     "board": Command("", "the same", lambda session, _: session.show()),
     "position": Command("", "gives the position as text", lambda session, _: print(session.sight.position)),

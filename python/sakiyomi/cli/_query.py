@@ -105,7 +105,8 @@ class Query(Generic[R]):
         if outcome is None:
             return None
         best = [name for name, utility in zip(self.record.game.seat_names, outcome, strict=False) if utility == max(outcome)]
-        told = f"{best[0]} wins" if len(best) == 1 else "a draw"
+        won = len(outcome) > 1 or outcome[0] > 0
+        told = f"{best[0]} {'wins' if won else 'loses'}" if len(best) == 1 else "a draw"
         return told if reason == "position" else f"{told} ({reason})"
 
     def result_by_history(self) -> str | None:

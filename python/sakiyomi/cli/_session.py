@@ -20,6 +20,8 @@ from sakiyomi.record_view import seen
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
 from sakiyomi.spec import format_spec, standard_engine
+from sakiyomi.state import State, is_view
+from sakiyomi.telling import Teller, teller
 
 __all__ = ["Session", "read_sides"]
 
@@ -44,8 +46,16 @@ class Session:
     undone: list[tuple[Any, tuple[int, ...] | None]] = field(default_factory=list)
     """Moves taken back, with the cards that came with them, the first one last."""
 
+    drawn: Any = None
+    """What was shown last."""
+
     def __post_init__(self) -> None:
         self.try_engine(self.searcher, self.limit)
+
+    @property
+    def teller(self) -> Teller | None:
+        """The words of the game, where it has some."""
+        return teller(self.record.game.name)
 
     @property
     def record(self) -> Record[Any]:
@@ -68,6 +78,13 @@ class Session:
             return self.query
         seat = min(self.people, key=lambda seat: (seat - turn) % seats)
         return Query(self.record.view(seat), self.query.notation, self.query.move_notation)
+
+    def forced(self) -> Any:
+        """The only move of the only person, where the game has words to say so; else None."""
+        if not self.teller or not self.has_turn or len(self.people) != 1 or self.record.state.to_move not in self.people:
+            return None
+        moves = self.record.state.legal_moves()
+        return moves[0] if len(moves) == 1 else None
 
     def bystander(self) -> str | None:
         """That it is the engine's turn, whose cards people may not see, in a few words; None if it is not."""
@@ -97,7 +114,8 @@ class Session:
 
     def show(self) -> None:
         """Draws the position; at the end, says how the game ended and which deal it was."""
-        print(drawing.terminal(self.sight.state, is_coloured(sys.stdout)))
+        self.drawn = self.sight.state
+        print(drawing.terminal(self.drawn, is_coloured(sys.stdout)))
         if result := self.query.result_by_history():
             print(f"  {result}\n")
         if self.is_over and self.record.deal is not None:
@@ -105,9 +123,18 @@ class Session:
 
     def play(self, move: Any) -> None:
         """Plays a move for the seat to move."""
+        before = self.record.state
         self.record.push(move)
         self.undone.clear()
-        self._changed()
+        self._tell(before, move)
+        self._changed(anew=False)
+
+    def _tell(self, before: Any, move: Any) -> None:
+        """What the move has changed, as the one sees it to whom the position is shown."""
+        if self.teller:
+            after = self.sight.state
+            for line in self.teller.events(before.view(after.seat) if is_view(after) else before, move, after):
+                print(line)
 
     def think(self) -> SearchResult:
         """What the engine would play. Ctrl-C stops it. Raises ValueError when the game is over."""
@@ -117,6 +144,9 @@ class Session:
         """Searches and plays; the engine waits if that does not come to an end. What it thinks of hidden cards is not told."""
         self.paused = True
         found = self.think()
+        if self.teller:
+            self.play(found.move)
+            return
         told = "" if self.bystander() else f"  ({self.told(found)})"
         print(f"{self.query.seat(found.score.view)} plays {self.query.line(found.pv[:1])[0]}{told}\n")
         self.play(found.move)
@@ -131,13 +161,18 @@ class Session:
             self.record.pop()
         else:
             earlier = self.record.states[:-1]
-            turns = [ply for ply, state in enumerate(earlier) if state.to_move in self.people or not self.people]
+            turns = [ply for ply, state in enumerate(earlier) if self._decides(state)]
             if not turns:
                 raise ValueError("there is no move of yours to take back")
             while len(self.record.moves) > turns[-1]:
                 drawn = self.record.draws[-1]
                 self.undone.append((self.record.pop(), drawn))
         self._changed(paused=not self.people)
+
+    def _decides(self, state: State) -> bool:
+        """Whether a person can choose here; all are asked where nobody plays."""
+        forced = self.teller and len(self.people) == 1 and len(state.legal_moves()) == 1
+        return (state.to_move in self.people and not forced) or not self.people
 
     def redo(self) -> None:
         """Plays what was taken back, up to the next turn of a person. Raises ValueError when there is nothing."""
@@ -173,13 +208,20 @@ class Session:
             self.secret = True
             self.begin(record.game.new(record.rules.players, fresh_deal(), cards=record.cards, **options))
 
-    def _changed(self, paused: bool = False) -> None:
+    def _changed(self, paused: bool = False, anew: bool = True) -> None:
+        """Draws the table; where events are told, and unless that must be `anew`, only when a turn of a person's begins."""
         self.paused = paused
         try:
             if self.file:
                 self.file.save(self.record)
         finally:
-            self.show()
+            if anew or self.is_over or not self.teller or self._turn_begins(self.teller):
+                self.show()
+
+    def _turn_begins(self, teller: Teller) -> bool:
+        """Whether nothing has been shown yet in this turn of a person's."""
+        turn = teller.turn(self.sight.state)
+        return turn is not None and turn != teller.turn(self.drawn)
 
     def resumption(self) -> str | None:
         """The command that goes on with the game; None when it is over, and where that would tell a secret deal."""

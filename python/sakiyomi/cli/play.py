@@ -1,8 +1,10 @@
 """`sakiyomi play`: a game against an engine."""
 
 import sys
+from typing import Any
 
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_position, complete_files
+from sakiyomi.cli._choices import listed
 from sakiyomi.cli._commands import COMMANDS, Quit, obey
 from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._game_file import GameFile
@@ -65,6 +67,7 @@ class _Conversation:
         self.session = session
         self.prompt = Prompt()
         self.was_interrupted = False
+        self._asked: Any = None
 
     def hold(self) -> None:
         """Ctrl-C stops a search and brings the prompt; a second one ends the program."""
@@ -85,10 +88,22 @@ class _Conversation:
         if self.session.engine_moves:
             self.session.let_engine_move()
             return
+        if (move := self.session.forced()) is not None:
+            print(f"no choice: {move}")
+            self.session.play(move)
+            return
+        self._ask()
         line = self._read()
         self.was_interrupted = False
         if line:
             obey(self.session, line)
+
+    def _ask(self) -> None:
+        """Lists the moves of a position once, where the game has words for them."""
+        state = self.session.record.state
+        if self.session.has_turn and state is not self._asked:
+            self._asked = state
+            print(*listed(self.session), sep="\n", end="\n" if self.session.teller else "")
 
     def _read(self) -> str:
         session, words = self.session, list(COMMANDS)
