@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from copy import deepcopy
 from itertools import chain
 from pathlib import Path
@@ -139,45 +140,49 @@ def test_a_script_gives_the_decks_in_the_order_of_the_document() -> None:
         GAME.script(state.view(0).to_json())
 
 
-def mutations(document: Document) -> st.SearchStrategy[Document]:
-    """Documents with one to three values taken away, doubled, exchanged or replaced."""
-    paths: list[tuple[Any, ...]] = []
-
-    def collect(value: Any, path: tuple[Any, ...]) -> None:
-        if path:
-            paths.append(path)
-        children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-        for key, child in children:
-            collect(child, (*path, key))
-
-    collect(document, ())
-    values = st.sampled_from([0, 1, 2, 3, -1, 99, True, False, None, "play", "draw", "cleaner", "accountant^", [], {}, 1.5, "é"])
-    edit = st.tuples(st.sampled_from(["delete", "double", "swap", "set"]), st.sampled_from(paths), st.sampled_from(paths), values)
-    return st.lists(edit, min_size=1, max_size=3).map(lambda edits: mutated(document, edits))
+Way = tuple[Any, ...]
+"""The way to a value: names and numbers."""
 
 
-def found(document: Any, path: tuple[Any, ...]) -> Any:
+def paths_of(value: Any, path: Way = ()) -> Iterator[Way]:
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in children:
+        yield (*path, key)
+        yield from paths_of(child, (*path, key))
+
+
+def found(document: Any, path: Way) -> Any:
     for step in path:
         document = document[step]
     return document
 
 
-def mutated(document: Document, edits: list[Any]) -> Document:
+def mutations(document: Document) -> st.SearchStrategy[Document]:
+    """Documents with one to three values taken away, doubled or replaced, or cards exchanged."""
+    paths = list(paths_of(document))
+    cards = [path for path in paths if path[0] == "seats" and isinstance(found(document, path), str)]
+    values = st.sampled_from([0, 1, 2, 3, -1, 99, True, False, None, "play", "draw", "cleaner", "accountant^", [], {}, 1.5, "é"])
+    anywhere, card = st.sampled_from(paths), st.sampled_from(cards)
+    swaps = st.tuples(st.just("swap"), card, card)
+    edits = st.tuples(st.sampled_from(["delete", "double", "set"]), anywhere, values)
+    return st.lists(swaps | edits, min_size=1, max_size=3).map(lambda edits: mutated(document, edits))
+
+
+def mutated(document: Document, edits: list[tuple[str, Way, Any]]) -> Document:
+    """Edits of what others have taken away are left out."""
     copy = deepcopy(document)
-    for kind, path, other, value in edits:
-        try:
+    for kind, path, value in edits:
+        with suppress(KeyError, IndexError, TypeError):
             place, last = found(copy, path[:-1]), path[-1]
             if kind == "delete":
                 del place[last]
             elif kind == "double" and isinstance(place, list):
                 place.append(deepcopy(place[last]))
             elif kind == "swap":
-                there = found(copy, other[:-1])
-                place[last], there[other[-1]] = deepcopy(there[other[-1]]), deepcopy(place[last])
+                there = found(copy, value[:-1])
+                place[last], there[value[-1]] = there[value[-1]], place[last]
             else:
                 place[last] = value
-        except (KeyError, IndexError, TypeError):
-            continue
     return copy
 
 
