@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
-from sakiyomi._check import shown, unknown, whole
+from sakiyomi._check import instance, shown, unknown, whole
 from sakiyomi._core import Deal, Script
 from sakiyomi._document import text_of_document, told_rules, viewer_of
 from sakiyomi.cards import CardSet, load
@@ -216,7 +216,7 @@ class Game(Generic[S]):
         self, position: str | Mapping[str, Any], players: int | None = None, *, cards: Cards = None, **options: object
     ) -> Any:
         """A position, or what a seat knows of one, from a text or document, as `parse`. Raises InvalidPosition."""
-        text = text_of_document("a position", position)
+        text = self._text("a position", position)
         if self.has_documents and text.lstrip().startswith("{"):
             read = self.parse if viewer_of(text) is None else self.parse_view
             return read(text, players, cards=cards, **options)
@@ -245,10 +245,13 @@ class Game(Generic[S]):
         """Whether the canonical text of positions is JSON."""
         return self.notations[:1] == ("document",)
 
+    def _text(self, name: str, position: object) -> str:
+        return text_of_document(name, position) if self.has_documents else instance(name, position, str, "text")
+
     def _told(
         self, name: str, position: object, players: int | None, cards: Cards, options: Mapping[str, object]
     ) -> tuple[str, Rules]:
-        text = text_of_document(name, position)
+        text = self._text(name, position)
         if not self.has_documents:
             return text, self.rules(players, cards=cards, **options)
         seats, values = told_rules(text, players, options, {option.name for option in self.options})

@@ -1,5 +1,6 @@
 """Engines by name: `name[:key=value,...]`, with the limits of a search among the keys."""
 
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -74,7 +75,7 @@ def _value(text: str) -> bool | int | float | str:
 
 def best_move(
     game: str | Game[Any],
-    position: "str | Position" = "startpos",
+    position: "str | Mapping[str, Any] | Position" = "startpos",
     *,
     engine: str | Searcher | None = None,
     time: float | None = None,
@@ -94,7 +95,7 @@ def best_move(
     searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))
     given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
     limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
-    start = known.parse_position(position, players, **options) if isinstance(position, str) else position
+    start = known.parse_position(position, players, **options) if isinstance(position, str | Mapping) else position
     if type(start.state if isinstance(start, Record | RecordView) else start) not in (known.state_type, known.view_type):
-        raise TypeError(f"position must be a text, state or Record of {known.name}, not {shown(position)}")
+        raise TypeError(f"position must be a text, document, state or Record of {known.name}, not {shown(position)}")
     return searcher.search(seen(start), limit, lines=lines)

@@ -108,7 +108,7 @@ def test_what_is_refused_is_refused_in_one_line(name: str) -> None:
         (lambda: STATE.evaluate(2), "seat must be a whole number from 0 to 1, not 2"),
         (lambda: GAME.rules(3), "players must be 2, not 3"),
         (lambda: sk.Limit(nodes=10**5000), "nodes must be a whole number from 1 to 9223372036854775807, not <int>"),
-        (lambda: sk.best_move("shobu", OTHER), f"position must be a text, state or Record of shobu, not {OTHER!r}"),
+        (lambda: sk.best_move("shobu", OTHER), f"position must be a text, document, state or Record of shobu, not {OTHER!r}"),
     ],
 )
 def test_the_line_says_what_would_be_right(call: Callable[[], object], message: str) -> None:

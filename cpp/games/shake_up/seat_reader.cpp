@@ -121,7 +121,7 @@ class SeatReader {
     const Cards kept = hands.give(place["kept"]);
     const std::vector<Face> deck = hands.faces(place["deck"]);
     if (orders_ != nullptr) orders_->decks[seat] = {deck.begin(), deck.end()};
-    const Cards left = hands.give(place["deck"], deck);
+    (void)hands.give(place["deck"], deck);
     if (rules_.hides_discards()) player.covered = hands.give(place["covered"]);
     player.discard |= player.covered;
     if (seat == table_.current) table_.kept = kept;
@@ -130,11 +130,18 @@ class SeatReader {
     document_.hands[seat] = small(popcount(player.hand));
     document_.covered[seat] = small(popcount(player.covered));
     known(seat, place["known"], hands);
-    const auto sized = [&](std::string_view name, Cards cards) { (void)place[name].read_whole(popcount(cards), popcount(cards)); };
-    sized("hand_size", player.hand);
-    sized("kept_size", kept);
-    sized("deck_size", left);
-    if (rules_.hides_discards()) sized("covered_size", player.covered);
+    if (!faults_.understood()) return;
+    const auto sized = [&](std::string_view size, std::string_view list) { (void)place[size].read_whole(listed(place, list), listed(place, list)); };
+    sized("hand_size", "hand");
+    sized("kept_size", "kept");
+    sized("deck_size", "deck");
+    if (rules_.hides_discards()) sized("covered_size", "covered");
+  }
+
+  /// How many cards a list names.
+  [[nodiscard]] static int listed(const JsonPlace& place, std::string_view list) {
+    const Json* const json = place.find(list).json();
+    return json == nullptr ? 0 : static_cast<int>(json->items().size());
   }
 
   /// Of equal cards in hand and kept the one in hand is known while cards are being kept, later the other.
@@ -156,14 +163,17 @@ class SeatReader {
   void hidden_cards(std::size_t seat, const JsonPlace& place, Hands& hands) {
     Player& player = table_.players[seat];
     player.known = player.hand = hands.give(place["known"]);
-    const int hidden = popcount(hands.give(place["hidden"]));
+    (void)hands.give(place["hidden"]);
+    const int hidden = listed(place, "hidden");
+    const int known = listed(place, "known");
     const auto size = [&](std::string_view name) { return place[name].read_whole(0, kDeck); };
     const int hand = size("hand_size");
     const int kept = size("kept_size");
     const int covered = rules_.hides_discards() ? size("covered_size") : 0;
-    const int sum = hand + kept + size("deck_size") + covered - popcount(player.known);
-    if (hidden != sum) place["hidden"].fault("must have " + to_string(sum) + " cards by the sizes and what is known, not " + to_string(hidden));
-    if (popcount(player.known) > hand + kept) place["known"].fault("must not have more cards than the hand");
+    const int sum = hand + kept + size("deck_size") + covered - known;
+    if (faults_.understood() && hidden != sum)
+      place["hidden"].fault("must have " + to_string(sum) + " cards by the sizes and what is known, not " + to_string(hidden));
+    if (known > hand + kept) place["known"].fault("must not have more cards than the hand");
     if (kept > 0 && seat != table_.current) place["kept_size"].fault("must be 0: it is the turn of seat " + to_string(table_.current));
     if (seat == table_.current) document_.kept = small(kept);
     document_.hands[seat] = small(hand);
