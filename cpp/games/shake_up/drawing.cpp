@@ -38,10 +38,15 @@ void Turn::audit(Audit kind) {
   fail_audit();
 }
 
-/// The discard becomes the deck. Until then nothing was left in it, so that everybody knows what is in hand, but for cards discarded face down.
+/// What is in hand, when the deck is empty, is known to everybody, but for cards discarded face down.
+void Turn::show_hand() noexcept {
+  if (owner().covered == 0) owner().known = owner().hand | table_.kept;
+}
+
+/// The discard becomes the deck.
 void Turn::reshuffle() {
   Player& player = owner();
-  if (player.covered == 0) player.known = player.hand | table_.kept;
+  show_hand();
   player.discard = player.covered = 0;
   ++player.shuffles;
 }
@@ -56,7 +61,7 @@ void Turn::fail_audit() {
   table_.begun = false;
   table_.order = {};
   table_.audited = true;
-  if (table_.phase != Phase::kPlay) table_.carries = 0;
+  show_hand();
   table_.phase = Phase::kCarry;
 }
 

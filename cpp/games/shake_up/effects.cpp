@@ -2,17 +2,27 @@
 
 namespace sakiyomi::shake_up {
 
+namespace {
+
+/// The cards whose effects are being resolved.
+[[nodiscard]] std::uint32_t resolving(const Table& table) noexcept {
+  std::uint32_t places = 0;
+  for (std::size_t i = 0; i < table.depth; ++i) places |= 1U << table.running[i].played();
+  return places;
+}
+
+}  // namespace
+
 std::uint32_t upgradable(const Rules& /*rules*/, const Table& table) noexcept {
   std::uint32_t places = 0;
   for (std::size_t i = 0; i < table.plays; ++i) places |= table.played[i] % 2 == 0 ? 1U << i : 0;
-  return places & ~(1U << table.running[table.depth - 1U].played());
+  return places & ~resolving(table);
 }
 
 std::uint32_t triggerable(const Rules& rules, const Table& table) noexcept {
   std::uint32_t places = 0;
   for (std::size_t i = 0; i < table.plays; ++i) places |= rules.parts(table.played[i]).empty() ? 0 : 1U << i;
-  for (std::size_t i = 0; i < table.depth; ++i) places &= ~(1U << table.running[i].played());  // U10
-  return places;
+  return places & ~resolving(table);  // U10
 }
 
 bool may_lay_off(const Rules& rules, const Table& table) noexcept { return rules.thin_crew_loses() || popcount(table.owner().crew()) > kLeastCrew; }
@@ -79,7 +89,7 @@ void Turn::begin_part() {
     case Op::kRetrigger:
       return triggerable(rules_, table_) == 0 ? end_part() : ask(Question::kTrigger);
     case Op::kCarry:
-      ++table_.carries;
+      if (table_.carries < kDeck) ++table_.carries;
       return end_part();
   }
 }

@@ -55,6 +55,7 @@ std::uint64_t Table::hash() const noexcept {
   std::uint64_t hash = 0;
   for (std::size_t i = 0; i < words.size(); i += 2)
     hash = fold_product(words[i] ^ 0x9e3779b97f4a7c15 ^ hash, words[i + 1] ^ 0xd1b54a32d192ed03) + hash * 5;
+  if (question == Question::kRecycle) hash = hash_combine(hash, played[plays - 1U]);  // its effects come next
   for (std::size_t i = 0; i < depth; ++i) hash = hash_combine(hash, effect(*this, i));
   return mix(hash);
 }

@@ -174,7 +174,7 @@ void Turn::discard() {
   Player& player = owner();
   if (rules_.hides_discards()) player.covered |= table_.kept == 0 ? player.hand & ~player.known : player.hand;
   player.discard |= player.hand | table_.play;
-  player.known &= rules_.hides_discards() ? 0 : table_.kept;
+  player.known &= rules_.hides_discards() && player.hand != 0 ? 0 : table_.kept;
   player.hand = table_.play = 0;
   table_.plays = 0;
   table_.played = {};
@@ -190,7 +190,6 @@ void Turn::draw_up() {
 void Turn::end_audited_turn() {
   Player& player = owner();
   player.discard = player.covered = 0;
-  player.known = table_.kept;
   ++player.shuffles;
   table_.begun = false;
   table_.audited = false;

@@ -42,6 +42,7 @@ class Turn {
   void request(int cards);
   void go_on_drawing();
   void audit(Audit kind);
+  void show_hand() noexcept;
   void reshuffle();
   void fail_audit();
 
