@@ -69,7 +69,7 @@ class Reader {
   void body() {
     table_.first = small(top_["first"].read_whole(0, rules_.players() - 1));
     table_.current = small(top_["current"].read_whole(0, rules_.players() - 1));
-    table_.carries = small(top_["carries"].read_whole(0, 0xff));
+    table_.carries = small(top_["carries"].read_whole(0, kDeck));
     if (const JsonPlace dog = top_["dog"]; dog.given()) table_.dog = small(dog.read_whole(0, rules_.players() - 1));
     std::size_t at = 0;
     for (const JsonPlace& count : top_["supply"].read_list(kDenominations, kDenominations))
