@@ -97,6 +97,10 @@ class Laws {
     for (std::size_t i = 0; i < table_.plays; ++i) ++faces[table_.played[i]];
     for_each_bit(table_.play, [&](int card) { --faces[static_cast<std::size_t>(table_.face(table_.current, card, rules_))]; });
     require(std::all_of(faces.begin(), faces.end(), [](int count) { return count == 0; }), "what was played is in the play area");
+    for (std::size_t i = 0; i < table_.depth; ++i) {
+      const Running running = table_.running[i];
+      require(running.played() < table_.plays && running.part() <= rules_.parts(table_.played[running.played()]).size(), "parts that run are there");
+    }
   }
 
   void money() {
@@ -200,7 +204,7 @@ void check_games(const Rules& rules, int games) {
 [[nodiscard]] std::string random_parts(Rng& rng, bool triggers) {
   std::string parts;
   for (std::uint32_t count = rng.below(kMostParts + 1); count > 0; --count) {
-    const auto op = static_cast<Op>(rng.below(kOps.size()));
+    const auto op = triggers && rng.below(3) == 0 ? Op::kRetrigger : static_cast<Op>(rng.below(kOps.size()));
     if (op == Op::kRetrigger && !triggers) continue;
     parts += (parts.empty() ? "" : ",") + std::string(R"({"op":")") + std::string(kOps[static_cast<std::size_t>(op)]) + '"';
     if (op == Op::kLoan || op == Op::kGain) parts += R"(,"d":)" + random_cash(rng);
@@ -272,4 +276,19 @@ TEST_CASE("shake up: positions that differ have different hashes") {
     }
   }
   CHECK(known.size() > 5000);
+}
+
+TEST_CASE("shake up: the hash tells which card runs after an AI card may have been recycled") {
+  const Rules rules(1, options_with(0, 0));
+  int asked = 0;
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (RandomGame game(rules, seed); !game.over(); game.step()) {
+      Table other = game.state().table();
+      if (other.question != Question::kRecycle || other.played[other.plays - 1U] == other.played[other.plays - 2U]) continue;
+      ++asked;
+      std::swap(other.played[other.plays - 1U], other.played[other.plays - 2U]);
+      CHECK(other.hash() != game.state().hash());
+    }
+  }
+  CHECK(asked > 10);
 }
