@@ -19,6 +19,8 @@ from sakiyomi.cli import main
 Document = dict[str, Any]
 
 DOCS = Path(__file__).parents[3] / "docs"
+if not DOCS.exists():
+    pytest.skip("a source distribution holds no docs", allow_module_level=True)
 SCHEMA = jsonschema.Draft202012Validator(json.loads((DOCS / "schemas/shake_up.document.json").read_text()))
 EXAMPLES = sorted((DOCS / "examples").glob("shake_up-*.json"))
 GAME = sk.game("shake_up")
