@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from random import Random
+from textwrap import fill
 from typing import Any
 
 from sakiyomi import drawing
@@ -134,7 +135,7 @@ class Session:
         if self.teller:
             after = self.sight.state
             for line in self.teller.events(before.view(after.seat) if is_view(after) else before, move, after):
-                print(line)
+                print(fill(line, 100, subsequent_indent="  "))
 
     def think(self) -> SearchResult:
         """What the engine would play. Ctrl-C stops it. Raises ValueError when the game is over."""
@@ -221,7 +222,7 @@ class Session:
     def _turn_begins(self, teller: Teller) -> bool:
         """Whether nothing has been shown yet in this turn of a person's."""
         turn = teller.turn(self.sight.state)
-        return turn is not None and turn != teller.turn(self.drawn)
+        return turn is not None and (self.drawn is None or turn != teller.turn(self.drawn))
 
     def resumption(self) -> str | None:
         """The command that goes on with the game; None when it is over, and where that would tell a secret deal."""

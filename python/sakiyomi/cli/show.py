@@ -37,7 +37,8 @@ def _run(arguments: Arguments) -> None:
     elif arguments.svg is None:
         result = query.result_by_history()
         print(drawing.terminal(query.state, is_coloured(sys.stdout)), end=f" {result}\n" if result else "")
-        print(f" {query.position}")
+        if not query.position.startswith("{"):  # a document, which --json gives
+            print(f" {query.position}")
 
 
 def _seen(query: AnyQuery, name: str | None) -> AnyQuery:

@@ -10,7 +10,5 @@ def caption(state: State, seats: tuple[str, ...]) -> str:
     outcome = state.outcome()
     if outcome is None:
         return f"{seats[state.to_move]} to move"
-    if len(outcome) == 1:
-        return f"{seats[0]} {'wins' if outcome[0] else 'loses'}"
     best = [name for name, utility in zip(seats, outcome, strict=True) if utility == max(outcome)]
     return f"{best[0]} wins" if len(best) == 1 else "Draw"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from textwrap import wrap
+from unicodedata import east_asian_width
 
 from sakiyomi.drawing._svg import FAINT, INK, gradient, tag, text, use
 from sakiyomi.telling.shake_up.cards import Employee
@@ -65,9 +66,15 @@ DEFINITIONS = tag(
 )
 
 
+def _width(words: str, size: float) -> float:
+    """In pixels, and rather too much; Chinese and Japanese signs are as wide as they are high."""
+    return size * sum(1 if east_asian_width(letter) in "WF" else _LETTER for letter in words)
+
+
 def wrapped(words: str, width: float, size: float, most: int) -> list[str]:
     """In lines that fit into so many pixels, at most so many of them."""
-    return wrap(words, max(4, int(width / (size * _LETTER))), max_lines=most, placeholder=" …")
+    letters = int(width / _width(words, size) * len(words)) if words else 0
+    return wrap(words, max(4, letters), max_lines=most, placeholder=" …")
 
 
 def label(words: str, x: float, y: float) -> str:
@@ -102,7 +109,7 @@ def card(side: Employee, x: float, y: float, marked: bool = False, kept: bool = 
 
 def pill_width(side: Employee, words: str) -> float:
     """Of a name that stands in its own frame."""
-    return (28 if side.upgraded else 20) + len(words) * 10.5 * _LETTER
+    return (28 if side.upgraded else 20) + _width(words, 10.5)
 
 
 def pill(side: Employee, words: str, x: float, y: float, marked: bool = False) -> str:

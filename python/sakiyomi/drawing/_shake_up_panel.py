@@ -120,7 +120,7 @@ def _head(table: Table, number: int, seat: Seat) -> str:
     return "".join(
         (
             text(name, _LEFT, 25, font_size=16, font_weight="700" if asked else "600"),
-            use("sk-shake-up-dog", 168, 20) + text("Guard Dog", 181, 24, font_size=11) if number == table.dog else "",
+            use("sk-shake-up-dog", 168, 20) if number == table.dog else "",
             text(sums, _RIGHT - 58, 24, font_size=12, fill=FAINT, text_anchor="end"),
             text(f"{result}K", _RIGHT, 25, font_size=18, font_weight="700", text_anchor="end"),
         )

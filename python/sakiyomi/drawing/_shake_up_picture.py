@@ -76,7 +76,7 @@ def _middle(table: Table, told: str, move: str, width: float) -> str:
 
 
 def _rival(table: Table, ai: Ai) -> str:
-    """The AI deck, and the card that lies face up with its levels; the one that holds now stands out."""
+    """The AI deck, and the card that lies face up with its levels; the one that holds now stands out if it is still to act."""
     cycle = "first" if ai.cycle == 1 else "second, last"
     left = text(str(ai.left), 34, 66, font_size=16, font_weight="700", text_anchor="middle", fill="#fff" if ai.left else FAINT)
     pile = ", ".join(map(str, ai.discard)) or "none"
@@ -88,7 +88,8 @@ def _rival(table: Table, ai: Ai) -> str:
         text(f"discarded: {pile}", 14, 122, font_size=11, fill=FAINT),
     ]
     if ai.face is not None:
-        card, level = table.cards.ai[ai.face], table.watched
+        card = table.cards.ai[ai.face]
+        level = table.watched if card.timing == "end" else None
         name, colour = look.DEPARTMENTS[card.department]
         parts += [
             tag("rect", x=130, y=12, width=WIDTH - 144, height=92, rx=7, fill="#fffdf8", stroke="#c4b79f"),

@@ -59,9 +59,9 @@ def _seat(table: Table, number: int, seat: Seat, colour: bool) -> list[str]:
     name = f"{'>' if number == table.asked else ' '} {seat.name}{' (you)' if number == table.viewer else ''}".ljust(_LABEL + 1)
     sums = f"result {seat.result:3} = income {sum(seat.income)} - loans {sum(seat.loans)} - salaries {seat.salaries}"
     crew = f"crew {seat.crew}, {seat.upgraded} of {UPGRADES} upgraded"
-    dog = ", Guard Dog" if number == table.dog else ""
+    dog = ", dog" if number == table.dog else ""
     return [
-        f"{paint(name, _STRONG) if colour and number == table.asked else name} {sums.ljust(54)} {crew}{dog}".rstrip(),
+        f"{paint(name, _STRONG) if colour and number == table.asked else name} {sums.ljust(52)} {crew}{dog}".rstrip(),
         *_rows("income", _stack(seat.income)),
         *_rows("loans", _stack(seat.loans)),
         *_hand(table.cards, seat, colour),
@@ -99,12 +99,13 @@ def _hand(cards: Cards, seat: Seat, colour: bool) -> Iterator[str]:
 
 
 def _rival(table: Table, ai: Ai) -> Iterator[str]:
-    """The AI card that lies face up, the level that holds now marked, and the AI deck."""
+    """The AI card that lies face up, the level that holds now marked if it is still to act, and the AI deck."""
     cycle = "first" if ai.cycle == 1 else "second and last"
     yield f"  AI deck {ai.left} left, {cycle} cycle, mode {table.mode}; discarded: {' '.join(map(str, ai.discard)) or 'none'}"
     if ai.face is None:
         return
-    card, level = table.cards.ai[ai.face], table.watched
+    card = table.cards.ai[ai.face]
+    level = table.watched if card.timing == "end" else None
     yield f"  AI card {card.number}, at the {card.timing} of the turn, by your {card.department} cards in hand and play:"
     for count, effect in enumerate(card.levels):
         yield f"  {'>' if count == level else ' '} {count}{'+' if count == 2 else ' '}  {effect}"

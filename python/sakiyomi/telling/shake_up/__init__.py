@@ -8,7 +8,7 @@ from sakiyomi.telling.shake_up._words import ending, who
 from sakiyomi.telling.shake_up.cards import cards_of, money
 from sakiyomi.telling.shake_up.table import UPGRADES, Seat, Table, read
 
-__all__ = ["card", "events", "move_text", "question", "turn"]
+__all__ = ["asked", "card", "events", "move_text", "question", "turn"]
 
 _QUESTIONS = {
     "layoff": "lay off a card, or none",
@@ -46,7 +46,11 @@ def turn(view: Any) -> int | None:
 
 def question(view: Any) -> str:
     """Who is asked, by which card, and what; at the end how it ended."""
-    table = read(view)
+    return asked(read(view))
+
+
+def asked(table: Table) -> str:
+    """The same of a table."""
     if table.question is None or table.asked is None:
         return ending(table)
     kind, op, card = table.question["kind"], table.question.get("op", ""), table.question.get("card")
@@ -104,7 +108,7 @@ def _upgrade(table: Table, kind: str) -> str:
     )
 
 
-def _take(table: Table, order: str) -> str:
+def _take(table: Table, order: str) -> str:  # noqa: ARG001
     values = order.split("+")
     last = f", ${values[-1]}K on top" if len(set(values)) > 1 else ""
     return f"{money(map(int, values))}{last}"
@@ -114,7 +118,8 @@ def _audit(table: Table, kind: str) -> str:
     seat = _mover(table)
     if kind == "technical":
         return f"{seat.upgraded} upgraded, {UPGRADES} needed: {_verdict(seat.upgraded >= UPGRADES)}"
-    return f"income ${sum(seat.income)}K against loans ${sum(seat.loans)}K and salaries ${seat.salaries}K: {_verdict(seat.result >= 0)}"
+    sums = f"income ${sum(seat.income)}K against loans ${sum(seat.loans)}K and salaries ${seat.salaries}K"
+    return f"{sums}: {_verdict(seat.result >= 0)}"
 
 
 def _verdict(wins: bool) -> str:

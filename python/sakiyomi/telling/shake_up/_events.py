@@ -98,7 +98,8 @@ def _cards(old: Table, new: Table) -> Iterator[str]:
         if not ended:
             cards -= Counter(was.hand)
         if cards:
-            yield f"{f'{_whose(new, seat)} next hand:' if ended else says(new, seat, 'draw')} {new.cards.names(sorted(cards.elements()))}"
+            whose = f"{_whose(new, seat)} next hand:" if ended else says(new, seat, "draw")
+            yield f"{whose} {new.cards.names(sorted(cards.elements()))}"
 
 
 def _whose(table: Table, seat: int) -> str:
@@ -109,16 +110,19 @@ def _rival(old: Table, new: Table) -> Iterator[str]:
     was, now = old.ai, new.ai
     if was is None or now is None:
         return
-    card = old.cards.ai.get(was.face or 0)
-    if card and card.timing == "end" and was.face != now.face and not new.over:
-        yield f"AI card {card.number} acts at the end of the turn"
+    ends = was.face != now.face and was.face is not None and old.cards.ai[was.face].timing == "end" and not new.over
+    if ends:
+        yield f"AI card {was.face} acts at the end of the turn"
     if now.cycle > was.cycle:
         yield "the AI discard is shuffled into a new AI deck, the last one"
-    discarded = [number for number in now.discard[len(was.discard) :] if number != was.face] if now.cycle == was.cycle else []
-    if discarded:
-        yield f"AI cards discarded unseen: {', '.join(map(str, discarded))}"
+    more = now.discard[len(was.discard) :] if now.cycle == was.cycle else ()
+    discarded = ", ".join(str(number) for number in more if number != was.face)
+    lines = [f"AI cards discarded: {discarded}"] if discarded else []
     card = new.cards.ai.get(now.face or 0)
     if card and now.face != was.face:
         level = new.watched or 0
         count = f"{level}{' or more' if level == 2 else ''}"
-        yield f"AI card {card.number}, at the {card.timing}, watches {card.department} ({count} here): {card.levels[level]}"
+        lines.append(
+            f"AI card {card.number}, at the {card.timing}, watches {card.department} ({count} here): {card.levels[level]}"
+        )
+    yield from lines if ends else reversed(lines)
