@@ -35,13 +35,15 @@ def test_the_readme_begins_with_a_best_move(sakiyomi: Command) -> None:
     assert out.startswith("move ")
 
 
-def test_the_picture_in_the_readme_is_up_to_date(sakiyomi: Command) -> None:
+def test_the_pictures_of_positions_are_up_to_date(sakiyomi: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     if not (ROOT / "docs").exists():
         pytest.skip("a source distribution holds no docs")
-    command = next(line for line in (ROOT / "CONTRIBUTING.md").read_text().splitlines() if line.startswith("sakiyomi show"))
-    arguments = shlex.split(command)[1:]
-    path = ROOT / arguments.pop()
-    assert sakiyomi(*arguments, "-") == (0, path.read_text(), "")
+    monkeypatch.chdir(ROOT)
+    commands = [line for line in Path("CONTRIBUTING.md").read_text().splitlines() if line.startswith("sakiyomi show")]
+    assert len(commands) == 2
+    for command in commands:
+        *arguments, path = shlex.split(command)[1:]
+        assert sakiyomi(*arguments, "-")[:2] == (0, Path(path).read_text())
 
 
 def test_the_command_line_is_documented_option_by_option() -> None:

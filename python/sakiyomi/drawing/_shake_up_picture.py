@@ -44,8 +44,9 @@ def picture(table: Table, told: str, described: str, move: str) -> str:
         seats = order[row : row + columns]
         panels = [panel(table, seat, mark) for seat in seats]
         height = max(needed for _, needed in panels)
+        left = _EDGE + (columns - len(seats)) * (WIDTH + _GAP) / 2
         for column, (seat, (drawn, _)) in enumerate(zip(seats, panels, strict=True)):
-            parts.append(_place(frame(table, seat, mark, height) + drawn, _EDGE + column * (WIDTH + _GAP), y))
+            parts.append(_place(frame(table, seat, mark, height) + drawn, left + column * (WIDTH + _GAP), y))
         y += height + _GAP
     if fields := table.cards.reconstructed:
         parts.append(text(f"not as printed on the cards: {', '.join(fields)}", _EDGE + 4, y + 8, font_size=11, fill=FAINT))
@@ -66,7 +67,7 @@ def _middle(table: Table, told: str, move: str, width: float) -> str:
     question = (text(line, 4, 22 + 19 * row, font_size=15, font_weight="600") for row, line in enumerate(words))
     supply = []
     for value, count in enumerate(table.supply, 1):
-        x = width - 194 + 66 * (value - 1)
+        x = width - 204 + 70 * (value - 1)
         supply.append(use("sk-shake-up-income" if count else "sk-shake-up-place", x, 8, " scale(0.8)"))
         supply.append(text(f"${value}K", x + 16, 35, font_size=12, font_weight="700", text_anchor="middle"))
         supply.append(text(f"{look.TIMES}{count}", x + 36, 35, font_size=12))
