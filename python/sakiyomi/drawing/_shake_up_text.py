@@ -15,7 +15,7 @@ _NAME, _EFFECT = 32, 40
 """Columns of a hand, from where its words begin."""
 _TIE = "\N{NO-BREAK SPACE}"
 _DEPARTMENTS = {"ops": 67, "sales": 131, "finance": 65, "marketing": 136, "hr": 97, "misc": 102}
-_FAINT, _STRONG = 245, 231
+_STRONG, _GOLD = 68, 179
 
 
 def listed(cards: Cards, zone: Iterable[str]) -> list[str]:
@@ -93,8 +93,10 @@ def _hand(cards: Cards, seat: Seat, colour: bool) -> Iterator[str]:
         first, *rest = wrap(kept + side.effect, _EFFECT)
         name = f"{side.name[: _NAME - 3]}{'^' * side.upgraded}".ljust(_NAME)
         department = side.department.ljust(9)
-        tint = paint(department, _DEPARTMENTS[side.department]) if colour else department
-        yield f"    {label}{name}${side.salary}  {tint} {first}"
+        if colour:
+            name = paint(name, _GOLD) if side.upgraded else name
+            department = paint(department, _DEPARTMENTS[side.department])
+        yield f"    {label}{name}${side.salary}  {department} {first}"
         yield from (" " * (_LABEL + _NAME + 14) + line for line in rest)
 
 
