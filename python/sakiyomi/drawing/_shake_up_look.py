@@ -101,7 +101,7 @@ def card(side: Employee, x: float, y: float, marked: bool = False, kept: bool = 
             *(text(line, x + 6, y + 34 + 13 * row, font_size=11, font_weight="600") for row, line in enumerate(names)),
             *(text(line, x + 6, below + 12.5 * row, font_size=10.5) for row, line in enumerate(effects)),
             use("sk-shake-up-upgraded", x + width - 11, y + height - 10) if side.upgraded else "",
-            text("kept", x + 64, y + height - 7, font_size=10.5, fill=FAINT) if kept else "",
+            text("kept", x + 6, y + height - 7, font_size=10.5, fill=FAINT) if kept else "",
             _ring(x - 2, y - 2, width + 4, height + 4, 9) if marked else "",
         )
     )
