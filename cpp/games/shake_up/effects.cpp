@@ -33,7 +33,7 @@ void Turn::play(Face face) {
   ++table_.plays;
   if (rules_.solo() && rules_.side(face).removes()) {
     ++table_.removers;
-    if (table_.removers >= kRemoversToRecycle && !table_.recycled && table_.ai.discards > 0) return ask(Question::kRecycle);  // U17
+    if (may_recycle(table_, table_.removers)) return ask(Question::kRecycle);
   }
   run(table_.plays - 1U);
 }

@@ -1,5 +1,7 @@
 #include "shake_up/moves.hpp"
 
+#include <algorithm>
+
 #include "shake_up/turn.hpp"
 
 namespace sakiyomi::shake_up {
@@ -78,7 +80,86 @@ void list_reactions(const Rules& rules, const Table& table, MoveList& list) noex
   }
 }
 
+/// Whether a part that is run again for the card at a place would end without a question.
+[[nodiscard]] bool is_idle(const Rules& rules, const Table& table, int place, const Part& part) noexcept {
+  const Player& owner = table.owner();
+  const std::uint32_t others = ~(1U << place);
+  switch (part.op) {
+    case Op::kHit:
+    case Op::kSteal:
+    case Op::kLoan:
+      return rules.solo();
+    case Op::kGainTop:
+      return owner.money.size(Money::Stack::kIncome) == 0;
+    case Op::kDropLoan:
+      return owner.money.size(Money::Stack::kLoans) == 0;
+    case Op::kUpgrade:
+      return (upgradable(rules, table) & others) == 0;
+    case Op::kLayoff:
+      return owner.hand == 0 || !may_lay_off(rules, table);
+    case Op::kRehire:
+      return owner.laid_off == 0;
+    case Op::kRetrigger:
+      return (triggerable(rules, table) & others) == 0;
+    default:
+      return false;
+  }
+}
+
+/// Whether all that a trigger runs would end so: then it is as good as none.
+[[nodiscard]] bool triggers_nothing(const Rules& rules, const Table& table, Face face) noexcept {
+  const std::uint32_t places = triggerable(rules, table);
+  int place = 0;
+  while ((places >> place & 1U) == 0 || table.played[static_cast<std::size_t>(place)] != face) ++place;
+  const auto parts = rules.parts(face);
+  return std::all_of(parts.begin(), parts.end(), [&](const Part& part) { return is_idle(rules, table, place, part); });
+}
+
+/// Whether to play the last card changes nothing: its effects would end without a question, and it goes to the discard like unplayed ones.
+[[nodiscard]] bool plays_nothing(const Rules& rules, const Table& table, Face face) noexcept {
+  if (many_bits(table.owner().hand) || table.carries > 0 || rules.hides_discards()) return false;
+  if (rules.solo() && rules.side(face).removes() && may_recycle(table, table.removers + 1)) return false;
+  const auto parts = rules.parts(face);
+  return std::all_of(parts.begin(), parts.end(),
+                     [&](const Part& part) { return part.op == Op::kCarry || part.op == Op::kLayoff || is_idle(rules, table, table.plays, part); });
+}
+
+/// Whether a hit takes nothing from a seat that shows nothing.
+[[nodiscard]] bool misses(const Rules& rules, const Table& table, std::size_t seat) noexcept {
+  const Op op = running_part(rules, table).op;
+  return op != Op::kLoan && table.players[seat].money.size(Money::Stack::kIncome) == 0;
+}
+
+[[nodiscard]] bool shows_what_is_known(const Rules& rules, const Table& table) noexcept {
+  const Player& target = table.players[table.target];
+  return !rules.uses_guards_up() && reacting(rules, target, target.hand & target.known, Reaction::kBlock, running_part(rules, table).op) != 0;
+}
+
 }  // namespace
+
+Move representative(const Rules& rules, const Table& table, Move move) noexcept {
+  const Player& owner = table.owner();
+  const Move skip(Verb::kSkip);
+  const int argument = move.argument();
+  switch (move.verb()) {
+    case Verb::kTarget: {
+      const auto seat = static_cast<std::size_t>(argument);
+      return misses(rules, table, seat) && cannot_react(rules, table, seat, running_part(rules, table).op) ? skip : move;
+    }
+    case Verb::kReact:
+      if (argument != static_cast<int>(Reaction::kBlock)) return move;
+      return misses(rules, table, table.target) && shows_what_is_known(rules, table) ? Move(Verb::kReact, static_cast<int>(Reaction::kNone)) : move;
+    case Verb::kPlay:
+      return plays_nothing(rules, table, argument) ? Move(Verb::kStop) : move;
+    case Verb::kTrigger:
+      return triggers_nothing(rules, table, argument) ? skip : move;
+    case Verb::kAudit:
+      if (argument != static_cast<int>(Audit::kTechnical) || owner.result() >= 0 || popcount(owner.upgraded) >= kTechnicalWin) return move;
+      return Move(Verb::kAudit, static_cast<int>(Audit::kEconomic));  // both fail
+    default:
+      return move;
+  }
+}
 
 void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept {
   const Player& owner = table.owner();

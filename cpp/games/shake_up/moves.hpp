@@ -13,4 +13,7 @@ using MoveList = FixedList<Move, 32>;
 /// Equal cards count once.
 void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
 
+/// The first of the legal moves that come to the same as this one.
+[[nodiscard]] Move representative(const Rules& rules, const Table& table, Move move) noexcept;
+
 }  // namespace sakiyomi::shake_up

@@ -10,6 +10,8 @@ std::span<const AiEffect> ai_effects(const Rules& rules, const Table& table) noe
   return card.levels[static_cast<std::size_t>(std::min(watched, 2))];
 }
 
+bool may_recycle(const Table& table, int removers) noexcept { return removers >= kRemoversToRecycle && !table.recycled && table.ai.discards > 0; }
+
 /// The random part of the deck first, then what was put under it.
 int Turn::draw_ai() {
   Ai& ai = table_.ai;

@@ -1,5 +1,7 @@
 #include "shake_up/state.hpp"
 
+#include <algorithm>
+
 namespace sakiyomi::shake_up {
 
 namespace {
@@ -19,6 +21,21 @@ namespace {
 }
 
 }  // namespace
+
+void State::search_moves(const Rules& rules, MoveList& list) const noexcept {
+  MoveList legal;
+  list_moves(rules, table_, legal);
+  for (const Move move : legal) {
+    if (representative(rules, table_, move) == move) list.push_back(move);
+  }
+}
+
+int State::multiplicity(const Rules& rules, Move move) const noexcept {
+  MoveList legal;
+  list_moves(rules, table_, legal);
+  const Move wanted = representative(rules, table_, move);
+  return static_cast<int>(std::count_if(legal.begin(), legal.end(), [&](Move each) { return representative(rules, table_, each) == wanted; }));
+}
 
 Outcome State::ended(const Rules& rules) const noexcept {
   if (rules.solo()) return solo_outcome(table_);

@@ -34,6 +34,9 @@ class State {
   }
   [[nodiscard]] std::uint64_t hash() const noexcept { return table_.hash(); }
   void legal_moves(const Rules& rules, MoveList& list) const noexcept { list_moves(rules, table_, list); }
+  /// Those that come to something different each.
+  void search_moves(const Rules& rules, MoveList& list) const noexcept;
+  [[nodiscard]] int multiplicity(const Rules& rules, Move move) const noexcept;
   template <class Chance>
   void apply(const Rules& rules, Move move, Chance&& chance) noexcept {
     const Dealer dealer(chance);

@@ -106,6 +106,8 @@ class Turn {
 [[nodiscard]] std::uint32_t triggerable(const Rules& rules, const Table& table) noexcept;
 /// Whether the owner may lay off another card.
 [[nodiscard]] bool may_lay_off(const Rules& rules, const Table& table) noexcept;
+/// Whether so many played cards that remove income let an AI card go under the deck (U17).
+[[nodiscard]] bool may_recycle(const Table& table, int removers) noexcept;
 /// The effects of an AI card for the cards in hand and in play.
 [[nodiscard]] std::span<const AiEffect> ai_effects(const Rules& rules, const Table& table) noexcept;
 
