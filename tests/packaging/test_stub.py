@@ -50,12 +50,15 @@ def lacks(game: str) -> set[str]:
     """Members of State that a game does not have."""
     kind = GAMES[game].INFO.information
     lacking = {"deals", "branches", "zones"} if kind == "perfect" else {"wins_now"}
-    return lacking | ({"to_json", "script"} - documents(game)) | ({"evaluate"} if game == "leduc_poker" else set())
+    return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set())
 
 
-def documents(game: str) -> set[str]:
-    """Members that games have whose positions are documents."""
-    return {"to_json", "script"} if GAMES[game].INFO.notations[0] == "document" else set()
+CARD_GAME = {"to_json", "script", "playout_move"}
+"""Members that only games have whose positions are documents."""
+
+
+def richest(game: str) -> set[str]:
+    return CARD_GAME if GAMES[game].INFO.notations[0] == "document" else set()
 
 
 def has(game: str) -> set[str]:
@@ -71,7 +74,7 @@ def test_the_stub_and_the_classes_of_each_game_agree(game: str, name: str) -> No
         assert not hasattr(GAMES[game], name)
         return
     certain = GAMES[game].INFO.information == "perfect"
-    missing = {"State": lacks(game), "View": {"to_json"} - documents(game)}.get(name, set())
+    missing = {"State": lacks(game), "View": {"to_json"} - richest(game)}.get(name, set())
     agree(getattr(GAMES[game], name), name, missing, FOR_CHANCE if certain else set())
 
 
