@@ -221,6 +221,7 @@ def test_the_best_move_is_found_for_each_example_of_the_documentation(file: Path
     view = GAME.parse_view(document)
     assert main(("bestmove", "shake_up", "--position", str(file), "--simulations", "100", "--json")) == 0
     answer = json.loads(capsys.readouterr().out)
+    assert str(sk.best_move("shake_up", document, simulations=100).move) == answer["move"]
     assert answer["move"] in [view.format_move(move) for move in view.legal_moves()]
 
 
