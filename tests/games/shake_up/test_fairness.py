@@ -60,7 +60,7 @@ def test_the_audit_finds_nothing(players: int, check: conformance.Check) -> None
 
 @pytest.mark.study
 @pytest.mark.parametrize("check", [check for check in audit.CHECKS if check not in LISTING], ids=lambda check: check.__name__)
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS[1:], ids=str)
 def test_the_audit_finds_nothing_in_many_games(setting: dict[str, Any], check: conformance.Check) -> None:
     check(GAME, records(games=100, **setting))
 
