@@ -1,6 +1,7 @@
 """Documents of positions and views: written, read, checked, and described by their schema."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
@@ -140,6 +141,57 @@ def test_a_script_gives_the_decks_in_the_order_of_the_document() -> None:
     assert len(script.left[0, 0]) == len(deck) - 4
     with pytest.raises(sk.InvalidPosition, match="nobody knows the order of a deck"):
         GAME.script(state.view(0).to_json())
+
+
+def first_of(kind: str | None, **setting: Any) -> Document:
+    """The first position of some games at which a question is asked; None: an end."""
+    games = chain.from_iterable(positions(seed, **setting) for seed in range(20))
+    return next(state.to_json() for state in games if kind_of(state) == kind)
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "value", "told"),
+    [
+        ("target", "pending.effects", [], "'target' needs pending.effects to end with a part of hit or steal or loan"),
+        ("target", "pending.left", 1, "pending.left must be 0, not 1"),
+        ("target", "pending.converted", True, "pending.converted must be false"),
+        ("react", "pending.target", 1, "question.player must be the target, another seat without the dog"),
+        ("gain", "pending.order", [3, 3, 3], "pending.order must be what the effect gains"),
+        ("order", "pending.order", [1, 1], "pending.order must name cards that can be taken in more than one order"),
+        ("use", "pending.begun", False, "pending.begun must be true"),
+        ("upgrade", "pending.left", 0, "pending.left must be 1, not 0"),
+        ("hr_layoff", "pending.phase", "draw", "pending.phase must be 'play' at the question 'hr_layoff'"),
+        ("audit", "pending.draws", 9, "pending.draws must be at most "),
+        ("audit", "question.kind", "carry", "pending.phase must be 'carry' at the question 'carry'"),
+        ("layoff", "question.kind", "recycle", "an AI card is only recycled when a second employee"),
+        (None, "over.reason", "technical", "over.winner must be "),
+        (None, "over.reason", "ai_deck", "over.reason is 'ai_deck', but the position is no such end"),
+    ],
+)
+def test_what_does_not_suit_a_question_is_named(kind: str | None, path: str, value: Any, told: str) -> None:
+    place, last = path.split(".")
+    document = first_of(kind, players=2)
+    document[place][last] = value
+    with pytest.raises(sk.InvalidPosition, match=re.escape(told)):
+        GAME.parse(document)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("face", None, "it lacks "),
+        ("deck", [1, 1], "ai.deck[1] is AI card 1, which has a place already"),
+        ("removers", 5, "ai.removers is 5, which the cards in play contradict"),
+        ("recycled", True, "ai.recycled must be false"),
+        ("bottom", [1], "ai.bottom[0] must be the card at its place at the end of ai.deck"),
+        ("cycle", 3, "ai.cycle must be a whole number from 1 to 2, not 3"),
+    ],
+)
+def test_what_is_wrong_with_the_ai_cards_is_named(field: str, value: Any, told: str) -> None:
+    document = first_of("layoff", players=1, mode="easy")
+    document["ai"][field] = value
+    with pytest.raises(sk.InvalidPosition, match=re.escape(told)):
+        GAME.parse(document)
 
 
 Way = tuple[Any, ...]
