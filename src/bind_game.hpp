@@ -209,6 +209,14 @@ void bind_move_queries() {
   using Move = typename S::Move;
   if constexpr (Hidden<S>) {
     define<Object>("view", view_of<S>, py::arg("seat"));
+    define<Object>(
+        "is_seen",
+        [](const Object& self, const Moves& move, const Whole& seat) {
+          const Seat number = seat.within<Seat>("seat", 0, self.rules().players() - 1);
+          if constexpr (Secretive<S>) return self.state.is_seen(self.rules(), move.move, number);
+          return true;
+        },
+        py::arg("move"), py::arg("seat"));
   } else {
     define<Object>(
         "view",

@@ -22,7 +22,7 @@ class RecordView:
     state: Any
     """The view of the present position."""
     moves: tuple[Any, ...] = ()
-    """Played so far, the first one first."""
+    """Played so far, the first one first; None for those of which the seat does not know which they were."""
     history: History = field(default_factory=History)
     end: tuple[Reason, tuple[float, ...]] | None = None
     """Why the game is over and the utility of each seat, where its history ended it."""
@@ -35,7 +35,8 @@ class RecordView:
         views = [state.view(seat) for state in record.states]
         reason, outcome = record.termination(), record.outcome()
         end = (reason, outcome) if reason and outcome and reason != "position" else None
-        return cls(record.game, views[-1], record.moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle), end)
+        moves = tuple(move if _sees(state, move, seat) else None for state, move in zip(record.states, record.moves, strict=False))
+        return cls(record.game, views[-1], moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle), end)
 
     @property
     def rules(self) -> Rules:
@@ -57,6 +58,11 @@ class RecordView:
         if self.end:
             return self.end[0]
         return None if self.state.outcome() is None else "position"
+
+
+def _sees(state: Any, move: Any, seat: int) -> bool:
+    is_seen = getattr(state, "is_seen", None)
+    return is_seen is None or bool(is_seen(move, seat))
 
 
 def seen(position: Any) -> Any:

@@ -100,7 +100,9 @@ class Hidden(Chancy, Protocol):
     """A position with hidden cards: `information` is "hidden"."""
 
     def view(self, seat: int, /) -> "View":
-        """What a seat knows, made from the position alone."""
+        """What a seat knows, made from the position alone. Where some moves are made in secret, `is_seen(move, seat)` tells whether
+        a seat sees which one it is.
+        """
 
 
 class View(Protocol):

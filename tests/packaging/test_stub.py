@@ -49,7 +49,7 @@ FOR_CHANCE = {"chance", "deal"}
 def lacks(game: str) -> set[str]:
     """Members of State that a game does not have."""
     kind = GAMES[game].INFO.information
-    lacking = {"deals", "branches", "zones"} if kind == "perfect" else {"wins_now"}
+    lacking = {"deals", "branches", "zones", "is_seen"} if kind == "perfect" else {"wins_now"}
     return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set())
 
 

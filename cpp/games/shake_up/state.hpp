@@ -43,6 +43,10 @@ class State {
     Turn(rules, table_, dealer).answer(move);
   }
   [[nodiscard]] View view(const Rules& rules, Seat seat) const noexcept;
+  /// Others see that a card is kept, not which.
+  [[nodiscard]] bool is_seen(const Rules& /*rules*/, Move move, Seat seat) const noexcept {
+    return seat == to_move() || move.verb() != Verb::kCarry || move.argument() == Move::kNoCard;
+  }
   template <class Visit>
   void for_each_zone(const Rules& rules, Visit&& visit) const;
 

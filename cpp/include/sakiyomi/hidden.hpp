@@ -22,6 +22,12 @@ concept Hidden = GameState<S> && Chancy<S> && std::regular<typename S::View> && 
                    { view.format(rules, notation) } -> std::same_as<std::string>;
                  };
 
+/// Some moves are made in secret: whether a seat sees which of the legal moves is made.
+template <class S>
+concept Secretive = Hidden<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move, Seat seat) {
+  { state.is_seen(rules, move, seat) } -> std::same_as<bool>;
+};
+
 /// The cards of each zone by kind, hidden ones and decks too: visit(name, counts). Over all zones their sum never changes.
 template <class S>
 concept Zoned = GameState<S> && requires(const S state, const typename S::Rules& rules, void (*visit)(std::string_view, Counts)) {

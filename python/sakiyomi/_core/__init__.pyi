@@ -174,6 +174,9 @@ class State:
     def zones(self) -> dict[str, tuple[int, ...]]:
         """Of games with cards: how many there are of each kind in each zone, hidden ones too."""
 
+    def is_seen(self, move: Move, seat: int) -> bool:
+        """Whether a seat sees which move is made; only in games with hidden cards."""
+
     def playout_move(self, rng: Rng, /) -> Move:
         """A quick sensible move, which playouts to a cut-off go on with; only in games that know one."""
 

@@ -116,7 +116,8 @@ class Ismcts {
       typename S::MoveList legal;
       root.legal_moves(owner.rules_, legal);
       std::vector<Known> moves;
-      for (const Move move : legal) moves.push_back({{.prior = static_cast<std::uint16_t>(prior_of(1.0 / static_cast<double>(legal.size()))), .move = move}});
+      for (const Move move : legal)
+        moves.push_back({{.prior = static_cast<std::uint16_t>(prior_of(1.0 / static_cast<double>(legal.size()))), .move = move}});
       for (std::size_t i = 0; i < trees; ++i) {
         const Tree& tree = *owner.trees_[i];
         const auto number = tree.find(root.hash());
