@@ -79,3 +79,24 @@ def test_su_43_no_question_is_put_where_everybody_sees_the_guard_elsewhere(posit
     state = position({"hand": "deputy_cio receptionist"}, {zone: "security_guard", "income": [1]}).play("play deputy_cio")
     state = state.play("target 1")
     assert (state.kind, state.state.to_move, state.seat(1)["income"]) == ("play", 0, [])
+
+
+def test_a_hand_is_known_when_the_deck_ran_out_but_not_what_is_drawn_later(position: Build) -> None:
+    start = position({"hand": "receptionist^ accountant", "deck": "cleaner"}, {"hand": "cleaner"})
+    state = start.play("play receptionist^", "use", "audit none", draws={0: "hr_manager"})
+    assert state.seat(0)["hand"] == ["accountant", "cleaner", "hr_manager"]
+    assert state.seen(1)["seats"][0]["known"] == ["accountant", "cleaner"]
+
+
+def test_of_two_equal_cards_the_one_that_is_known_is_seen_to_go(position: Build) -> None:
+    crew = {"hand": "accountant accountant cleaner", "known": "accountant"}
+    state = position(crew, {}).play("play accountant")
+    assert state.seen(1)["seats"][0]["known"] == []
+    laid_off = position(crew, {}, question="layoff").play("layoff accountant")
+    assert laid_off.seen(1)["seats"][0]["known"] == []
+
+
+def test_of_two_equal_cards_the_one_that_is_not_known_is_carried(position: Build) -> None:
+    crew = {"hand": "asst_ops_director^ accountant accountant cleaner", "known": "accountant"}
+    state = position(crew, {"hand": "cleaner"}).play("play asst_ops_director^", "skip", "stop", "carry accountant")
+    assert state.seen(1)["seats"][0]["known"] == []
