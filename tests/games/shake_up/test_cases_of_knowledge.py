@@ -83,9 +83,12 @@ def test_su_43_no_question_is_put_where_everybody_sees_the_guard_elsewhere(posit
 
 def test_a_hand_is_known_when_the_deck_ran_out_but_not_what_is_drawn_later(position: Build) -> None:
     start = position({"hand": "receptionist^ accountant", "deck": "cleaner"}, {"hand": "cleaner"})
-    state = start.play("play receptionist^", "use", "audit none", draws={0: "hr_manager"})
+    state = start.play("play receptionist^", "use", "audit none", draws={0: "cleaner hr_manager"})
     assert state.seat(0)["hand"] == ["accountant", "cleaner", "hr_manager"]
     assert state.seen(1)["seats"][0]["known"] == ["accountant", "cleaner"]
+    covered = {"hand": "receptionist^ accountant", "deck": "cleaner", "covered": "potential_investor"}
+    state = position(covered, {"hand": "cleaner"}, hidden_discard="yes").play("play receptionist^", "use", "audit none")
+    assert state.seen(1)["seats"][0]["known"] == []
 
 
 def test_of_two_equal_cards_the_one_that_is_known_is_seen_to_go(position: Build) -> None:
