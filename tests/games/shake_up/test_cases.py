@@ -200,3 +200,11 @@ def test_su_42_a_chain_of_triggers_does_not_come_back(position: Build) -> None:
         assert state.moves == {"skip", f"trigger {hr}"}
         state = state.play(f"trigger {hr}", "layoff none")
     assert state.kind == "play"
+
+
+def test_who_is_rehired_is_discarded_and_who_was_laid_off_has_lost_the_upgrade(position: Build) -> None:
+    start = position({"hand": "hr_manager^ accountant^ cleaner"}, {}).play("play hr_manager^", "layoff accountant^")
+    assert start.moves == {"skip", "rehire accountant"}
+    state = start.play("rehire accountant")
+    assert (state.seat(0)["discard"], state.seat(0)["laid_off"], state.kind) == (["accountant"], [], "use")
+    assert start.play("skip").seat(0)["laid_off"] == ["accountant"]
