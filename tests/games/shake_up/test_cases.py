@@ -158,6 +158,12 @@ def test_su_17_a_cfo_drops_the_only_loan(position: Build) -> None:
     assert state.document["supply"][2] == start.document["supply"][2] + 1
 
 
+def test_su_17_a_cfo_drops_two_of_more_loans(position: Build) -> None:
+    state = position({"hand": "deputy_cfo cleaner", "loans": [3, 2, 1]}, {}).play("play deputy_cfo")
+    assert state.moves == {"skip", "use"}
+    assert state.play("use").seat(0)["loans"] == [3]
+
+
 @pytest.mark.parametrize(
     ("played", "target", "reaction", "dog"),
     [

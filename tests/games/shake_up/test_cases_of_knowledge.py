@@ -81,6 +81,14 @@ def test_su_43_no_question_is_put_where_everybody_sees_the_guard_elsewhere(posit
     assert (state.kind, state.state.to_move, state.seat(1)["income"]) == ("play", 0, [])
 
 
+def test_su_43_no_question_is_put_where_all_of_the_hand_is_known_and_no_guard(position: Build) -> None:
+    hand = "accountant cleaner"
+    state = position({"hand": "deputy_cio receptionist"}, {"hand": hand, "known": hand}).play("play deputy_cio", "target 1")
+    assert state.kind == "play"
+    state = position({"hand": "deputy_cio receptionist"}, {"hand": hand, "known": "cleaner"}).play("play deputy_cio", "target 1")
+    assert state.kind == "react"
+
+
 def test_a_hand_is_known_when_the_deck_ran_out_but_not_what_is_drawn_later(position: Build) -> None:
     start = position({"hand": "receptionist^ accountant", "deck": "cleaner"}, {"hand": "cleaner"})
     state = start.play("play receptionist^", "use", "audit none", draws={0: "cleaner hr_manager"})

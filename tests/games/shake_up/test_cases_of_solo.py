@@ -22,6 +22,12 @@ def test_su_33_two_removers_put_one_ai_card_under_the_deck_once_a_turn(position:
     assert start.play("recycle no", "play asst_ops_director").kind == "recycle"
 
 
+def test_su_33_removers_of_an_earlier_turn_do_not_count(position: Build) -> None:
+    start = position({"hand": "tech_engineer cleaner"}, ai={"face": 6, "discard": [3]}).play("play tech_engineer")
+    state = start.play("stop", draws={0: "deputy_cio accountant hr_manager receptionist"}, ai=[11]).play("layoff none")
+    assert state.play("play deputy_cio").kind == "play"
+
+
 @pytest.mark.parametrize(
     ("cycle", "left", "result", "score"), [(1, 3, 12, 15), (2, 5, 0, 5), (2, 5, 4, 5), (2, 5, 5, 6)], ids=str
 )
@@ -95,3 +101,11 @@ def test_su_40_discarding_ai_cards_goes_on_in_the_new_deck_of_the_first_cycle(
     else:
         end = state.play("carry none")
         assert (end.over, end.state.outcome()) == ("ai_deck", (0,))
+
+
+def test_the_loans_of_an_ai_card_are_taken_in_the_order_of_choice(position: Build) -> None:
+    before = position({"hand": "cleaner"}, ai={"face": 8})
+    state = before.play("stop", draws={0: "receptionist accountant deputy_cio hr_manager"}, ai=[5])
+    assert (state.kind, state.moves) == ("order", {"take 3+1", "take 1+3"})
+    state = state.play("take 1+3")
+    assert (state.kind, state.seat(0)["loans"]) == ("layoff", [2, 2, 2, 1, 3])

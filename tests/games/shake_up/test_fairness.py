@@ -117,11 +117,12 @@ def test_face_down_discards_are_a_uniform_part_of_what_is_not_seen(position: Bui
     require_drawn(GAME, state.state, "determinize", drawn, hands_by_chance(unknown, "", 2))
 
 
-def test_what_is_carried_is_a_uniform_part_of_a_hand_that_all_know(position: Build) -> None:
-    crew = {"hand": "asst_ops_director^ accountant cleaner hr_manager", "deck": "deputy_cio tech_engineer"}
+@pytest.mark.parametrize(("known", "kept"), [("", "cleaner deputy_cio tech_engineer"), ("cleaner", "cleaner")])
+def test_what_is_carried_is_a_uniform_part_of_a_hand_unless_it_is_known(position: Build, known: str, kept: str) -> None:
+    hand = "asst_ops_director^ accountant cleaner hr_manager"
+    crew = {"hand": hand, "known": known, "deck": "deputy_cio tech_engineer"}
     state = position(crew, {"hand": "cleaner"}).play("play asst_ops_director^", "skip", "stop", "carry cleaner")
     assert state.kind == "audit"
     view = state.state.view(1)
     drawn = [tuple(view.determinize(sk.Rng(seed)).to_json()["seats"][0]["kept"]) for seed in range(2000)]
-    unknown = "cleaner deputy_cio tech_engineer"
-    require_drawn(GAME, state.state, "determinize", drawn, hands_by_chance(unknown, "", 1))
+    require_drawn(GAME, state.state, "determinize", drawn, hands_by_chance(kept, "", 1))
