@@ -97,6 +97,13 @@ def test_su_08_upgraded_cards_are_no_targets_of_upgrades(position: Build) -> Non
     assert state.play("upgrade sales_manager").kind == "play"
 
 
+def test_su_08_after_the_gain_of_an_upgrade_another_card_is_upgraded(position: Build) -> None:
+    state = position({"play": "cleaner accountant", "hand": "deputy_rd_head^ hr_manager"}, {})
+    for gain in ("take 3+3", "skip"):
+        after = state.play("play deputy_rd_head^", "upgrade cleaner", gain)
+        assert after.moves == {"skip", "upgrade accountant"}
+
+
 def test_su_10_nobody_can_be_laid_off_from_a_crew_of_ten(position: Build) -> None:
     deck = "asst_ops_director tech_engineer deputy_rd_head asst_sales_director deputy_cfo cleaner receptionist security_guard"
     crew = {"hand": "hr_manager accountant", "deck": deck, "rest": "laid_off"}

@@ -71,6 +71,12 @@ def test_su_25_a_loan_that_is_missing_ends_the_game(position: Build) -> None:
     assert state.state.outcome() == (1, 0)
 
 
+def test_su_25_no_order_is_asked_for_where_a_loan_is_missing(position: Build) -> None:
+    rich = {"hand": "asst_sales_director^ cleaner", "income": [3] * 12}
+    state = position(rich, {"discard": "security_guard"}).play("play asst_sales_director^", "target 1")
+    assert (state.over, state.seat(1)["loans"]) == ("timed", [2, 2, 2, 1])
+
+
 def test_su_26_what_there_is_of_a_gain_is_taken_before_the_game_ends(position: Build) -> None:
     start = position({"hand": "asst_marketing_director^ cleaner"}, {"income": [3] * 12, "loans": [2] * 10})
     assert start.document["supply"][1:] == [1, 0]
