@@ -20,6 +20,7 @@ from statistics import median
 from time import perf_counter, sleep
 
 import sakiyomi as sk
+from card_figures import measure_cards
 from machine import machine
 from tree_figures import measure_trees
 
@@ -151,7 +152,7 @@ def measure_shobu(quick: bool) -> dict[str, float]:
 
 def measure(quick: bool) -> dict[str, dict[str, float]]:
     """All figures of the build that this process uses, by subject."""
-    return {"Shobu": measure_shobu(quick), "Monte Carlo tree search": measure_trees(quick)}
+    return {"Shobu": measure_shobu(quick), "Monte Carlo tree search": measure_trees(quick), "Shake Up": measure_cards(quick)}
 
 
 def measure_build(build: str, quick: bool) -> dict[str, dict[str, float]]:
@@ -193,8 +194,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.write:
         strength = (ROOT / "bench/strength.md").read_text()
         head = "# Figures\n\n`python bench/figures.py --write` measures these.\n"
+        duels = (ROOT / "bench/duels.md").read_text()
         lost = (ROOT / "bench/nash_conv.md").read_text()
-        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}\n{NASH_CONV}\n\n{lost}"
+        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}\n`python bench/duels.py --write` plays these.\n\n{duels}\n{NASH_CONV}\n\n{lost}"
         (ROOT / "docs/figures.md").write_text(f"{head}\n{text}\n\n{tail}")
         (ROOT / "bench/figures.json").write_text(json.dumps({"machine": about, "figures": figures}, indent=1) + "\n")
     return 0

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from itertools import repeat
+from os.path import dirname
 from typing import Any
 
 POSITIONS = {
@@ -18,7 +19,8 @@ POSITIONS = {
     "connect_four": "44533",
     "leduc_poker": "QK J crc/r",
 }
-PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5}
+"""That of a game with documents is in a file of its name."""
+PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5}
 NODES = 3_000
 SIMULATIONS = 500
 WORLDS = 10
@@ -36,7 +38,7 @@ class Table:
         self.rules = self.game.Rules(2, [option.standard for option in self.game.INFO.options])
         self.chance = () if self.game.INFO.information == "perfect" else (core.Deal(1),)
         self.start = self.game.State.initial(self.rules, *self.chance)
-        self.state = self.game.State.parse(self.rules, POSITIONS[name])
+        self.state = self.game.State.parse(self.rules, POSITIONS.get(name) or document(name))
         self.depth = PERFT_DEPTH[name]
 
     def alpha_beta(self) -> Work:
@@ -51,15 +53,15 @@ class Table:
 
     def ismcts(self, mode: str) -> Work:
         """Searches of SIMULATIONS simulations by one searcher, tree and all."""
-        engine, view = self.game.ISMCTS(self.rules, 1, 0, False, mode, 1.0, 0, 1), self.state.view(self.state.to_move)
+        engine, view = self.game.ISMCTS(self.rules, 1, 0, False, mode, 1.0, 2.0, 0, 1), self.state.view(self.state.to_move)
         return lambda: engine.start(view, (), 0, 0, None, None, None, SIMULATIONS, 1).result()
 
     def pimc(self) -> Work:
-        """Searches of WORLDS worlds by alpha-beta to the end."""
+        """Searches of WORLDS worlds by alpha-beta as deep as perft counts."""
         options = {"seed": 0, "hash_mb": 1, "selectivity": 1, "contempt": 0}
         engine = self.game.PIMC(self.rules, 1, 0, WORLDS, "alphabeta", options)
         view = self.state.view(self.state.to_move)
-        return lambda: engine.start(view, (), 0, 0, None, None, WORLDS, None, 1).result()
+        return lambda: engine.start(view, (), 0, 0, None, None, self.depth, None, 1).result()
 
     def determinize(self) -> Work:
         view = self.state.view(self.state.to_move)
@@ -88,6 +90,12 @@ class Table:
                 state = state.play(state.random_move(self.rng), deal)
 
         return chancy if self.chance else certain
+
+
+def document(name: str) -> str:
+    """A position from the middle of a game."""
+    with open(f"{dirname(__file__)}/{name}.json", encoding="utf-8") as file:
+        return file.read()
 
 
 Workloads = dict[str, tuple[int, Callable[[Table], Work]]]
@@ -120,6 +128,7 @@ WORKLOADS: dict[str, Workloads] = {
     "shobu": ALL | PERFECT,
     "connect_four": ALL | PERFECT,
     "leduc_poker": ALL | HIDDEN,
+    "shake_up": ALL | HIDDEN,
 }
 """Of each game."""
 

@@ -1,0 +1,50 @@
+"""Figures of the card games, for figures.py: rates of playouts and searches, and times of calls."""
+
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import sakiyomi as sk
+from tree_figures import rate
+
+MIDDLE = 60
+"""Moves after which a position is from the middle of a game."""
+
+
+def measure_cards(quick: bool) -> dict[str, float]:
+    """By the number of players."""
+    simulations, runs, calls = (2_000, 1, 2_000) if quick else (60_000, 5, 200_000)
+    return {name: figure for players in (1, 2, 3, 4) for name, figure in of_players(players, simulations, runs, calls)}
+
+
+def of_players(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
+    """A playout is a whole random game from the start."""
+    who = f"{players} players" if players > 1 else "solo"
+    start, middle = sk.game("shake_up").initial(players), position(players)
+    view = middle.view(middle.to_move)
+    playouts = sk.ISMCTS(playout="random", prior=0, tree_mb=64)
+    yield f"{who}: random playouts, k/s", rate(playouts, start.view(start.to_move), simulations // 4, runs)
+    yield f"{who}: ISMCTS, k simulations/s", rate(sk.ISMCTS(tree_mb=64), view, simulations, runs)
+    rng = sk.Rng(1)
+    yield f"{who}: determinize, ns", nanoseconds(lambda: view.determinize(rng), calls, runs)
+    yield f"{who}: copy, ns", nanoseconds(middle.__copy__, calls, runs)
+
+
+def position(players: int) -> sk.State:
+    """From the middle of a random game."""
+    record = sk.game("shake_up").new(players, seed=1)
+    rng = sk.Rng(1)
+    for _ in range(MIDDLE):
+        record.push(record.state.random_move(rng))
+    return record.state
+
+
+def nanoseconds(call: Callable[[], object], calls: int, runs: int) -> float:
+    """Of a call from Python, with the making of what it gives: the best run."""
+
+    def once() -> float:
+        begin = perf_counter()
+        for _ in range(calls):
+            call()
+        return (perf_counter() - begin) / calls * 1e9
+
+    return min(once() for _ in range(runs))

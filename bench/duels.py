@@ -1,0 +1,89 @@
+"""Engines against each other on Shake Up at equal time, each deal with all seatings, and alone.
+
+    python bench/duels.py [--deals 20] [--time 0.2] [--write] [ENGINE ENGINE ...]
+
+Without engines it plays what the documents quote. Several engines are a match of as many players. Scores are mean utilities: 0.5 is
+even between two, and one of four equal players gets 0.5 too. Intervals are those of the mean over deals, by Student's t. Alone, an
+engine plays each deal once in every mode. `--write` puts the results into bench/duels.md, which figures.py takes into docs/figures.md.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import fmean
+
+import sakiyomi as sk
+from sakiyomi.match import Estimate, Player, Report, play_match, players_of
+
+MATCHES = (
+    ("ismcts", "pimc"),
+    ("ismcts", "pimc:inner=mcts"),
+    ("ismcts", "greedy"),
+    ("pimc", "greedy"),
+    ("greedy", "random"),
+    ("ismcts", "greedy", "greedy"),
+    ("ismcts", "greedy", "greedy", "greedy"),
+)
+ALONE = ("ismcts", "greedy")
+MODES = ("easy", "medium", "hard")
+RESULTS = Path(__file__).with_name("duels.md")
+
+
+def shown(estimate: Estimate, unit: float = 100) -> str:
+    """A mean with its interval, where there is enough variation for one."""
+    interval = estimate.interval
+    width = "" if interval is None else f" [{unit * interval[0]:.1f}, {unit * interval[1]:.1f}]"
+    return f"{unit * estimate.mean:.1f}{width}"
+
+
+def match(engines: Sequence[str], deals: int, seconds: float) -> str:
+    players = players_of(engines, sk.Limit(time=seconds))
+    report = Report.of(play_match("shake_up", players, deals=deals, seed=1))
+    first = report.standings[0]
+    return f"{engines[0]} against {', '.join(engines[1:])}: {shown(first.score)} % of {report.games} games on {deals} deals"
+
+
+def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
+    """Wins, and the mean score of a game, lost ones with 0."""
+    game, player = sk.game("shake_up"), Player.of(engine, sk.Limit(time=seconds))
+    utilities = []
+    for deal in range(deals):
+        record = game.new(1, seed=deal, mode=mode)
+        searcher = player.searcher.clone(seed=deal)
+        while (outcome := record.outcome()) is None:
+            record.push(searcher.search(record.view(0), player.limit).move)
+        utilities.append(outcome[0])
+    won = fmean(utility > 0 for utility in utilities)
+    scores = Estimate.of([max(0.0, 100 * (utility - 0.5)) for utility in utilities])
+    return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores, 1)}"
+
+
+def results(deals: int, seconds: float) -> Iterator[str]:
+    for engines in MATCHES:
+        yield match(engines, deals if len(engines) == 2 else max(2, deals // 3), seconds)
+    for mode in MODES:
+        for engine in ALONE:
+            yield alone(engine, mode, deals, seconds)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Engines against each other on Shake Up at equal time.")
+    parser.add_argument("engines", nargs="*", metavar="ENGINE", help="engine specifications, one for each player")
+    parser.add_argument("--deals", type=int, default=20, help="each played with all seatings (default: %(default)s)")
+    parser.add_argument("--write", action="store_true", help="write bench/duels.md")
+    parser.add_argument("--time", type=float, default=0.2, help="seconds a move (default: %(default)s)")
+    options = parser.parse_args()
+    if len(options.engines) == 1 or len(options.engines) > 4:
+        parser.error("name two to four engines, or none")
+    told = []
+    for line in [match(options.engines, options.deals, options.time)] if options.engines else results(options.deals, options.time):
+        told.append(line)
+        print(line, flush=True)
+        if options.write:
+            rows = "".join(f"- {each}\n" for each in told)
+            RESULTS.write_text(f"Shake Up (cards: reconstructed), {options.time:g} s a move, one thread:\n\n{rows}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
