@@ -183,7 +183,7 @@ class Reader {
     for (std::size_t i = 0; i < bottom.size(); ++i) {
       const auto card = ai_position(bottom[i]);
       const std::uint8_t due = deck[deck.size() - bottom.size() + i];
-      if (!card || (ai.deck >> *card & 1U) == 0 || (!document_.viewer && *card != due)) {
+      if (!card || (static_cast<unsigned>(ai.deck) >> *card & 1U) == 0 || (!document_.viewer && *card != due)) {
         bottom[i].fault(document_.viewer ? "must be another card of ai.deck" : "must be the card at its place at the end of ai.deck");
         return;
       }
@@ -205,7 +205,7 @@ class Reader {
   [[nodiscard]] std::uint8_t ai_card(const JsonPlace& place) {
     const auto position = ai_position(place);
     if (!position) place.misread("must be an AI card of this mode");
-    if (position && (ai_seen_ >> *position & 1U) != 0)
+    if (position && (static_cast<unsigned>(ai_seen_) >> *position & 1U) != 0)
       place.fault("is AI card " + to_string(rules_.ai(*position).id) + ", which has a place already");
     if (position) ai_seen_ = static_cast<std::uint16_t>(ai_seen_ | 1U << *position);
     return position.value_or(0);

@@ -39,10 +39,15 @@ constexpr std::size_t kBytes = offsetof(Table, running);
   return std::uint64_t{table.played[running.played()]} << 8 | running.part();
 }
 
+/// The face of the card whose effects wait for an answer about the AI deck; 0 where none does.
+[[nodiscard]] std::uint64_t waiting(const Table& table) noexcept {
+  return table.question == Question::kRecycle ? std::uint64_t{table.played[table.plays - 1U]} : 0;
+}
+
 }  // namespace
 
 bool operator==(const Table& a, const Table& b) noexcept {
-  if (std::memcmp(&a, &b, kBytes) != 0) return false;
+  if (std::memcmp(&a, &b, kBytes) != 0 || waiting(a) != waiting(b)) return false;
   for (std::size_t i = 0; i < a.depth; ++i) {
     if (effect(a, i) != effect(b, i)) return false;
   }
@@ -52,10 +57,9 @@ bool operator==(const Table& a, const Table& b) noexcept {
 std::uint64_t Table::hash() const noexcept {
   std::array<std::uint64_t, (kBytes + 15) / 16 * 2> words{};
   std::memcpy(words.data(), this, kBytes);
-  std::uint64_t hash = 0;
+  std::uint64_t hash = waiting(*this);
   for (std::size_t i = 0; i < words.size(); i += 2)
     hash = fold_product(words[i] ^ 0x9e3779b97f4a7c15 ^ hash, words[i + 1] ^ 0xd1b54a32d192ed03) + hash * 5;
-  if (question == Question::kRecycle) hash = hash_combine(hash, played[plays - 1U]);  // its effects come next
   for (std::size_t i = 0; i < depth; ++i) hash = hash_combine(hash, effect(*this, i));
   return mix(hash);
 }
