@@ -2,9 +2,9 @@
 
     python bench/duels.py [--deals 20] [--time 0.2] [--write] [ENGINE ENGINE ...]
 
-Without engines it plays what the documents quote. Several engines are a match of as many players. Scores are mean utilities: 0.5 is
-even between two, and one of four equal players gets 0.5 too. Intervals are those of the mean over deals, by Student's t. Alone, an
-engine plays each deal once in every mode. `--write` puts the results into bench/duels.md, which figures.py takes into docs/figures.md.
+Without engines it plays what the documents quote. Several engines are a match of as many players. Scores are mean utilities, of
+which equal players get one half. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal
+once in every mode. `--write` puts the results into bench/duels.md, which figures.py takes into docs/figures.md.
 """
 
 import argparse
@@ -76,8 +76,9 @@ def main() -> None:
     options = parser.parse_args()
     if len(options.engines) == 1 or len(options.engines) > 4:
         parser.error("name two to four engines, or none")
-    told = []
-    for line in [match(options.engines, options.deals, options.time)] if options.engines else results(options.deals, options.time):
+    told: list[str] = []
+    budget = options.deals, options.time
+    for line in [match(options.engines, *budget)] if options.engines else results(*budget):
         told.append(line)
         print(line, flush=True)
         if options.write:

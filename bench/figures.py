@@ -196,7 +196,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         head = "# Figures\n\n`python bench/figures.py --write` measures these.\n"
         duels = (ROOT / "bench/duels.md").read_text()
         lost = (ROOT / "bench/nash_conv.md").read_text()
-        tail = f"## Strength\n\n`python bench/strength.py --write` plays these.\n\n{strength}\n`python bench/duels.py --write` plays these.\n\n{duels}\n{NASH_CONV}\n\n{lost}"
+        how = "`python bench/{}.py --write` plays these.\n\n{}\n"
+        played = how.format("strength", strength) + how.format("duels", duels)
+        tail = f"## Strength\n\n{played}{NASH_CONV}\n\n{lost}"
         (ROOT / "docs/figures.md").write_text(f"{head}\n{text}\n\n{tail}")
         (ROOT / "bench/figures.json").write_text(json.dumps({"machine": about, "figures": figures}, indent=1) + "\n")
     return 0

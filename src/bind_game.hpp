@@ -111,13 +111,14 @@ void require_legal(const StateObject<S>& self, const MoveObject<S>& move) {
 }
 
 /// Everything that a call can come to by chance, as (probability, position).
-[[nodiscard]] py::list list_branches(const auto& happen, const auto& make) {
-  constexpr std::size_t kMost = 1'000'000;
+[[nodiscard]] py::list list_branches(const auto& happen, const auto& make, const Whole& given) {
+  const auto most = given.within<std::size_t>("most", 1, std::numeric_limits<std::int32_t>::max());
   py::list branches;
   Branches ways;
   do {
-    if (branches.size() == kMost) {
-      PyErr_SetString(py::module_::import("sakiyomi.chance").attr("TooManyBranchesError").ptr(), "chance can go more than 1,000,000 ways here");
+    if (branches.size() == most) {
+      const py::str message = py::str("chance can go more than {:,} ways here").format(most);
+      PyErr_SetObject(py::module_::import("sakiyomi.chance").attr("TooManyBranchesError").ptr(), message.ptr());
       throw py::error_already_set();
     }
     const auto state = happen(ways);
@@ -144,10 +145,11 @@ void bind_makers() {
         py::arg("rules"), py::arg("chance"));
     define_static<Object>(
         "deals",
-        [=](const Value& rules) {
-          return list_branches([&](Branches& ways) { return S::initial(rules.rules, ways); }, [&](const S& state) { return make(rules, state); });
+        [=](const Value& rules, const Whole& most) {
+          return list_branches([&](Branches& ways) { return S::initial(rules.rules, ways); }, [&](const S& state) { return make(rules, state); },
+                               most);
         },
-        py::arg("rules"));
+        py::arg("rules"), py::arg("most") = 1'000'000);
   }
   define_static<Object>(
       "parse",
@@ -248,16 +250,16 @@ void bind_cards() {
   if constexpr (Chancy<S>) {
     define<Object>(
         "branches",
-        [](const Object& self, const MoveObject<S>& move) {
+        [](const Object& self, const MoveObject<S>& move, const Whole& most) {
           require_legal(self, move);
           const auto happen = [&](Branches& ways) {
             S state = self.state;
             state.apply(self.rules(), move.move, ways);
             return state;
           };
-          return list_branches(happen, [&](const S& state) { return checked(self.with(state)); });
+          return list_branches(happen, [&](const S& state) { return checked(self.with(state)); }, most);
         },
-        py::arg("move"));
+        py::arg("move"), py::arg("most") = 1'000'000);
   }
   if constexpr (Zoned<S>) {
     define<Object>("zones", [](const Object& self) {

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from importlib.machinery import ExtensionFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from itertools import repeat
-from os.path import dirname
+from pathlib import Path
 from typing import Any
 
 POSITIONS = {
@@ -94,8 +94,7 @@ class Table:
 
 def document(name: str) -> str:
     """A position from the middle of a game."""
-    with open(f"{dirname(__file__)}/{name}.json", encoding="utf-8") as file:
-        return file.read()
+    return Path(__file__).with_name(f"{name}.json").read_text()
 
 
 Workloads = dict[str, tuple[int, Callable[[Table], Work]]]

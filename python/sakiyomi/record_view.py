@@ -35,7 +35,8 @@ class RecordView:
         views = [state.view(seat) for state in record.states]
         reason, outcome = record.termination(), record.outcome()
         end = (reason, outcome) if reason and outcome and reason != "position" else None
-        moves = tuple(move if _sees(state, move, seat) else None for state, move in zip(record.states, record.moves, strict=False))
+        made = zip(record.states, record.moves, strict=False)
+        moves = tuple(move if _sees(state, move, seat) else None for state, move in made)
         return cls(record.game, views[-1], moves, History(tuple(map(hash, views[:-1])), past.ply, past.idle), end)
 
     @property

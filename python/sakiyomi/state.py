@@ -100,8 +100,8 @@ class Hidden(Chancy, Protocol):
     """A position with hidden cards: `information` is "hidden"."""
 
     def view(self, seat: int, /) -> "View":
-        """What a seat knows, made from the position alone. Where some moves are made in secret, `is_seen(move, seat)` tells whether
-        a seat sees which one it is.
+        """What a seat knows, made from the position alone. Where some moves are made in secret, `is_seen(move, seat)` tells
+        whether a seat sees which one it is.
         """
 
 

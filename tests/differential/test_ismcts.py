@@ -61,7 +61,8 @@ def test_all_implementations_agree(name: str, runs: dict[str, Run], mode: str, c
     rng = Random(name)
     for record in random_positions(sk.game(name), count):
         view = record.view(record.state.to_move)
-        options = rng.randrange(2**64), mode, rng.choice([0.1, 1.0, 3.0]), rng.choice([0.0, 0.5, 2.0]), rng.choice([0, 1, 3, None])
+        weights = rng.choice([0.1, 1.0, 3.0]), rng.choice([0.0, 0.5, 2.0])
+        options = rng.randrange(2**64), mode, *weights, rng.choice([0, 1, 3, None])
         limit = rng.choice([sk.Limit(simulations=rng.randrange(1, 400)), sk.Limit(nodes=rng.randrange(1, 1500))])
         found = {each: told(run(view, options, limit)) for each, run in runs.items()}
         assert list(found.values()) == [found["plain"]] * len(runs), (record.to_json(), options, limit)

@@ -132,7 +132,7 @@ class State:
         """With chance, by that source; a game without takes none."""
 
     @staticmethod
-    def deals(rules: Rules) -> list[tuple[float, State]]:
+    def deals(rules: Rules, most: int = 1_000_000) -> list[tuple[float, State]]:
         """Of games with chance: every initial position, with its probability."""
 
     @staticmethod
@@ -168,8 +168,10 @@ class State:
         a script with other cards.
         """
 
-    def branches(self, move: Move) -> list[tuple[float, State]]:
-        """Of games with chance: every position that a legal move can lead to, with its probability."""
+    def branches(self, move: Move, most: int = 1_000_000) -> list[tuple[float, State]]:
+        """Of games with chance: every position that a legal move can lead to, with its probability, once for each way that chance
+        can go. Raises TooManyBranchesError when there are more than `most` ways.
+        """
 
     def zones(self) -> dict[str, tuple[int, ...]]:
         """Of games with cards: how many there are of each kind in each zone, hidden ones too."""

@@ -1,9 +1,9 @@
 """Information set Monte Carlo tree search on one page: the oracle for the native search, which equals it on one thread.
 
-A simulation deals a world that fits what the root's seat knows, walks down a tree of what seats know there, values the last position
-by the evaluation or by a playout, and adds that to the moves it came through (Cowling, Powley and Whitehouse 2012). It chooses among
-the moves that are legal by UCB1, or with priors by PUCT (Rosin 2011). Each seat wants its own utility. Sums are whole numbers, as in
-Monte Carlo tree search.
+A simulation deals a world that fits what the root's seat knows, walks down a tree of what seats know there, values the last
+position by the evaluation or by a playout, and adds that to the moves it came through (Cowling, Powley and Whitehouse 2012). It
+chooses among the moves that are legal by UCB1, or with priors by PUCT (Rosin 2011). Each seat wants its own utility. Sums are
+whole numbers, as in Monte Carlo tree search.
 """
 
 import math
@@ -20,6 +20,7 @@ __all__ = ["ISMCTS", "Edge", "edge_of"]
 
 ONE = 1 << 30  # a utility of 1
 SCALED = 1 << 15  # the same, where squares are summed
+REACH = 2.0  # weight of priors at the exploration that suits play without them
 RESCALE = 64  # results between looks at the spread of results
 MAX_PLAYOUT = MAX_TREE = 1_000  # plies
 
@@ -48,9 +49,9 @@ class ISMCTS:
 
     Nodes stand for what a seat knows: in mode "so" the root's seat, in "mo" and "ris" the one to move. In "ris" every other
     world is dealt as all seats together see it: of the last such world each seat in turn keeps what it knows, and the rest is
-    dealt anew. `scale` evaluation units are a factor e in the odds of winning; priors are these odds to the power `prior`, in the
-    world in which a node was made. `cutoff`: plies of a playout before the evaluation; None: random play to the end of the game, as
-    always where there is no evaluation.
+    dealt anew. `scale` evaluation units are a factor e in the odds of winning; priors are these odds to the power `prior`, in
+    the world in which a node was made. `cutoff`: plies of a playout before the evaluation; None: random play to the end of the
+    game, as always where there is no evaluation.
     """
 
     def __init__(
@@ -175,7 +176,7 @@ class ISMCTS:
             edge.available += 1
             mean = edge.value() if edge.visits else guess
             if self.prior > 0:
-                reach = self.exploration * self.spread[seat] * math.sqrt(edge.available)
+                reach = REACH * self.exploration * self.spread[seat] * math.sqrt(edge.available)
                 score = mean + reach * edge.prior / (PRIOR * (1 + edge.visits))
             elif edge.visits:
                 width = self.exploration * self.spread[seat]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from sakiyomi._check import one_of, real
 from sakiyomi.limit import Limit
@@ -62,6 +62,6 @@ class ISMCTS(Searcher):
         if root.engine("ISMCTS") is None:
             search = partial(ismcts_reports, root, self.seed, self.mode, self.exploration, self.prior, cutoff, lines)
             return PythonTask(search, limit, ponder)
-        options: tuple[Any, ...] = self.threads, self.seed, self.deterministic, self.mode, self.exploration, self.prior, cutoff, self.tree_mb
-        make = partial(root.engine("ISMCTS"), rules_of(root.state), *options)
+        common = self.threads, self.seed, self.deterministic, self.mode
+        make = partial(root.engine("ISMCTS"), rules_of(root.state), *common, self.exploration, self.prior, cutoff, self.tree_mb)
         return self._engines.start(root, make, (limit.time, limit.nodes, None, limit.simulations), lines, ponder)

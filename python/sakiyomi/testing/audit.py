@@ -22,10 +22,10 @@ from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.search import Searcher
 from sakiyomi.state import text_of
-from sakiyomi.testing._draws import MOST, enough, require_drawn, require_independent, require_likely
+from sakiyomi.testing._draws import enough, require_drawn, require_independent, require_likely
 from sakiyomi.testing._require import require
 from sakiyomi.testing.conformance import Check, Records, sample
-from sakiyomi.testing.positions import successors
+from sakiyomi.testing.positions import few_successors
 from sakiyomi.testing.worlds import all_worlds, dealt, redealt, sampled, some_worlds, ways_of
 
 __all__ = ["CHECKS", "audit", "searches_see_only_the_view"]
@@ -149,9 +149,9 @@ def draws_follow_chance(game: Game[Any], records: Records) -> None:
     """
     for record in records:
         for move in record.state.legal_moves():
-            ways = successors(record.state, move, MOST)
-            number = enough(ways) if len(ways) > 1 else 0
-            if number:
+            ways = few_successors(record.state, move)
+            number = enough(ways) if ways is not None and len(ways) > 1 else 0
+            if ways and number:
                 drawn = [record.state.play(move, Deal(seed)) for seed in range(number)]
                 require_drawn(game, record.state, f"Deal after {move}", drawn, ways)
 

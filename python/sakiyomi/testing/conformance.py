@@ -17,7 +17,7 @@ from sakiyomi.game import Game, find_move, rules_of, text_of
 from sakiyomi.record import Record
 from sakiyomi.state import information_of
 from sakiyomi.testing._require import require
-from sakiyomi.testing.positions import random_positions, random_record, successors
+from sakiyomi.testing.positions import few_successors, random_positions, random_record, successors
 
 __all__ = ["CHECKS", "Check", "check", "sample"]
 
@@ -45,7 +45,7 @@ def equal_states_have_equal_hashes(game: Game[Any], records: Records) -> None:
     """Along transpositions too; and different ones differ, since searches tell positions by their hashes."""
     hashes: dict[Any, int] = {}
     for record in records:
-        following = (after for move in record.state.legal_moves() for after in successors(record.state, move))
+        following = (after for move in record.state.legal_moves() for after in few_successors(record.state, move) or ())
         for state in (record.state, *following):
             known = hashes.setdefault(state, hash(state))
             require(known == hash(state), game, state, "equal states have different hashes")
@@ -139,8 +139,12 @@ def search_moves_reach_each_successor_once(game: Game[Any], records: Records) ->
         state = record.state
         if not hasattr(state, "search_moves"):
             continue
-        reached = Counter(frozenset(successors(state, move).items()) for move in state.legal_moves())
-        found = [frozenset(successors(state, move).items()) for move in state.search_moves()]
+        following = {move: few_successors(state, move) for move in (*state.legal_moves(), *state.search_moves())}
+        if any(ways is None for ways in following.values()):
+            continue
+        ends = {move: frozenset(ways.items()) for move, ways in following.items() if ways}
+        reached = Counter(ends[move] for move in state.legal_moves())
+        found = [ends[move] for move in state.search_moves()]
         require(len(found) == len(set(found)), game, state, "search_moves reach a successor twice")
         require(set(found) == set(reached), game, state, f"search_moves reach {len(found)} of {len(reached)} successors")
         if hasattr(state, "multiplicity"):

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any
 
-from sakiyomi.chance import branches
+from sakiyomi.chance import TooManyBranchesError, branches
 from sakiyomi.game import Game
 from sakiyomi.record import Record
 from sakiyomi.state import Rules, State, information_of
 
-__all__ = ["deals", "merged", "random_positions", "random_record", "successors"]
+__all__ = ["deals", "few_successors", "merged", "random_positions", "random_record", "successors"]
 
 
 def random_record(
@@ -38,13 +38,13 @@ def random_positions(game: Game[Any], count: int, seed: int = 0, **options: Any)
 
 
 def deals(game: Game[Any], rules: Rules, most: int = 1_000_000) -> dict[Any, float]:
-    """The initial positions under these rules, with their probabilities. Raises TooManyBranchesError for a game in Python with
-    more than `most`.
+    """The initial positions under these rules, with their probabilities. Raises TooManyBranchesError when chance can go more than
+    `most` ways.
     """
     if game.information == "perfect":
         return {game.start(rules): 1.0}
     own = getattr(game.state_type, "deals", None)
-    return merged(own(rules) if own else branches(lambda chance: game.start(rules, chance), most))
+    return merged(own(rules, most) if own else branches(lambda chance: game.start(rules, chance), most))
 
 
 def successors(state: State, move: Any, most: int = 1_000_000) -> dict[Any, float]:
@@ -53,7 +53,15 @@ def successors(state: State, move: Any, most: int = 1_000_000) -> dict[Any, floa
     if information_of(state) == "perfect":
         return {known.play(move): 1.0}
     own = getattr(state, "branches", None)
-    return merged(own(move) if own else branches(lambda chance: known.play(move, chance), most))
+    return merged(own(move, most) if own else branches(lambda chance: known.play(move, chance), most))
+
+
+def few_successors(state: State, move: Any) -> dict[Any, float] | None:
+    """The same; None where chance can go more ways than a test can look at."""
+    try:
+        return successors(state, move, 20_000)
+    except TooManyBranchesError:
+        return None
 
 
 def merged(ways: Iterable[tuple[float, Any]]) -> dict[Any, float]:

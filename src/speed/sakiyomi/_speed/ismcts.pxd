@@ -5,6 +5,7 @@ cimport cython
 from libc cimport math
 
 cdef long long ONE, SCALED
+cdef double REACH
 cdef int RESCALE, MAX_PLAYOUT, MAX_TREE
 
 @cython.final

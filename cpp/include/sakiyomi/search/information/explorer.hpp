@@ -31,6 +31,7 @@ class InformationExplorer {
   using Tree = InformationTree<Move>;
   static constexpr std::uint64_t kMaxVisits = 4'000'000'000;
   static constexpr int kMaxTree = 1'000;  ///< plies of the tree
+  static constexpr double kReach = 2.0;   ///< weight of priors at the exploration that suits play without them
 
   InformationExplorer(const Rules& rules, const IsmctsOptions& options, const Evaluation& evaluation, const View& view, const History& history,
                       Tree& tree, Control& control, Rng rng)
@@ -198,7 +199,7 @@ class InformationExplorer {
   [[nodiscard]] double bound_by_prior(const Edge& edge, Seat seat, double guess) const noexcept {
     const double visits = edge.visits;
     const double mean = edge.visits == 0 ? guess : static_cast<double>(edge.total) / (visits * static_cast<double>(kOne));
-    const double reach = options_.exploration * spread_(seat) * std::sqrt(static_cast<double>(edge.available));
+    const double reach = kReach * options_.exploration * spread_(seat) * std::sqrt(static_cast<double>(edge.available));
     return mean + reach * edge.prior / (static_cast<double>(kPriorOne) * (1 + visits));
   }
 
