@@ -27,17 +27,19 @@ void for_every_hidden_game(Check&& check) {
   });
 }
 
-/// Calls visit(state) for the positions of some random games, ends too.
+/// Calls visit(state) for positions of some random games, at most twenty of each, among them the first and the last.
 template <class S, class Visit>
 void along_random_games(const typename S::Rules& rules, int games, Visit&& visit) {
   Rng rng(3);
   for (int game = 0; game < games; ++game) {
-    S state = S::initial(rules, rng);
-    visit(state);
-    while (!state.outcome(rules)) {
-      state.apply(rules, random_move(state, rules, rng), rng);
-      visit(state);
+    std::vector<S> states = {S::initial(rules, rng)};
+    while (!states.back().outcome(rules)) {
+      states.push_back(states.back());
+      states.back().apply(rules, random_move(states.back(), rules, rng), rng);
     }
+    const std::size_t step = 1 + states.size() / 20;
+    for (std::size_t i = 0; i + 1 < states.size(); i += step) visit(states[i]);
+    visit(states.back());
   }
 }
 
@@ -86,7 +88,7 @@ TEST_CASE("hidden: worlds of a view have that view, its moves and its end, and d
         }
       }
     });
-    CHECK(different > 500);
+    CHECK((different > 500) == (rules.players() > 1));  // alone, only the order of decks is hidden
   });
 }
 
