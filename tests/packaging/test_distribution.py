@@ -23,7 +23,22 @@ TOP = {
     ),
     *("bench", "cpp", "python", "src", "tests"),
 }
-SOURCE_SUFFIXES = {".cmake", ".cpp", ".hpp", ".in", ".pxd", ".py", ".pyi", ".txt", ".typed", ".json", ".jsonl", ".md", ".toml"}
+SOURCE_SUFFIXES = {
+    ".cmake",
+    ".cpp",
+    ".hpp",
+    ".in",
+    ".pxd",
+    ".py",
+    ".pyi",
+    ".txt",
+    ".typed",
+    ".golden",
+    ".json",
+    ".jsonl",
+    ".md",
+    ".toml",
+}
 PACKAGES = {"sakiyomi", "sakiyomi_cli"}
 WHEEL_SUFFIXES = {".py", ".pyi", ".so", ".toml", ".typed"}
 

@@ -198,8 +198,9 @@ class Reader {
     const int id = place.read_whole(1, kMostAi);
     const auto found = std::find(rules_.ai_ids().begin(), rules_.ai_ids().end(), id);
     const auto position = found - rules_.ai_ids().begin();
-    return found != rules_.ai_ids().end() && (rules_.ai_deck() >> position & 1U) != 0 ? std::optional(small(static_cast<int>(position)))
-                                                                                      : std::nullopt;
+    return found != rules_.ai_ids().end() && (static_cast<unsigned>(rules_.ai_deck()) >> position & 1U) != 0
+               ? std::optional(small(static_cast<int>(position)))
+               : std::nullopt;
   }
 
   [[nodiscard]] std::uint8_t ai_card(const JsonPlace& place) {
