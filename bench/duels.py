@@ -30,11 +30,11 @@ MODES = ("easy", "medium", "hard")
 RESULTS = Path(__file__).with_name("duels.md")
 
 
-def shown(estimate: Estimate, unit: float = 100) -> str:
-    """A mean with its interval, where there is enough variation for one."""
+def shown(estimate: Estimate) -> str:
+    """A mean in hundredths with its interval, where there is enough variation for one."""
     interval = estimate.interval
-    width = "" if interval is None else f" [{unit * interval[0]:.1f}, {unit * interval[1]:.1f}]"
-    return f"{unit * estimate.mean:.1f}{width}"
+    width = "" if interval is None else f" [{100 * interval[0]:.1f}, {100 * interval[1]:.1f}]"
+    return f"{100 * estimate.mean:.1f}{width}"
 
 
 def match(engines: Sequence[str], deals: int, seconds: float) -> str:
@@ -55,8 +55,8 @@ def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
             record.push(searcher.search(record.view(0), player.limit).move)
         utilities.append(outcome[0])
     won = fmean(utility > 0 for utility in utilities)
-    scores = Estimate.of([max(0.0, 100 * (utility - 0.5)) for utility in utilities])
-    return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores, 1)}"
+    scores = Estimate.of([max(0.0, utility - 0.5) for utility in utilities])  # a hundredth of a utility is a point
+    return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores)}"
 
 
 def results(deals: int, seconds: float) -> Iterator[str]:
