@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "shake_up/state.hpp"
 
@@ -19,63 +20,47 @@ namespace {
   return gain;
 }
 
+/// The best of the moves behind the first one, give or take a little; the first one where none is better than `least`.
+[[nodiscard]] Move best_of(const MoveList& list, int least, const auto& value, Rng& rng) noexcept {
+  constexpr std::uint32_t kNoise = 3;
+  Move best = list[0];
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    const int worth = value(list[i].argument()) + static_cast<int>(rng.below(kNoise));
+    if (worth > least) best = list[i];
+    least = std::max(least, worth);
+  }
+  return best;
+}
+
+/// Whichever passes; none where both would fail.
+[[nodiscard]] Audit audit(const Rules& rules, const Player& player) noexcept {
+  if (player.result() >= 0) return Audit::kEconomic;
+  return !rules.solo() && popcount(player.upgraded) >= kTechnicalWin ? Audit::kTechnical : Audit::kNone;
+}
+
 }  // namespace
 
+/// Takes what there is to take, lays off who costs most, upgrades what gains most; plays and aims at random.
 Move State::playout_move(const Rules& rules, Rng& rng) const noexcept {
-  const Player& player = table_.owner();
+  if (table_.question == Question::kAudit) return Move(Verb::kAudit, static_cast<int>(audit(rules, table_.owner())));
   MoveList list;
-  const auto random = [&](std::size_t from) { return list[from + rng.below(static_cast<std::uint32_t>(list.size() - from))]; };
-  switch (table_.question) {
-    case Question::kAudit:
-      if (player.result() >= 0) return Move(Verb::kAudit, static_cast<int>(Audit::kEconomic));
-      if (!rules.solo() && popcount(player.upgraded) >= kTechnicalWin) return Move(Verb::kAudit, static_cast<int>(Audit::kTechnical));
-      return Move(Verb::kAudit, static_cast<int>(Audit::kNone));
-    case Question::kUse:
-      return Move(Verb::kUse);
-    case Question::kReact:
-      list_moves(rules, table_, list);
-      return list[list.size() - 1];
-    case Question::kRecycle:
-      return Move(Verb::kRecycle, 1);
-    default:
-      break;
-  }
   list_moves(rules, table_, list);
   switch (table_.question) {
     case Question::kPlay:
     case Question::kTarget:
     case Question::kTrigger:
     case Question::kCarry:
-      return random(list.size() > 1 ? 1 : 0);
-    case Question::kGain:
-      return list[1 + (list.size() > 2 ? list.size() - 2 : 0)];
+      return list.size() == 1 ? list[0] : list[1 + rng.below(static_cast<std::uint32_t>(list.size() - 1))];
+    case Question::kLayoff:
+    case Question::kHrLayoff:
+      return best_of(list, 1, [&](Face face) { return burden(rules, face); }, rng);
+    case Question::kUpgrade:
+      return best_of(list, std::numeric_limits<int>::min(), [&](int kind) { return gain_of_upgrade(rules, kind); }, rng);
     case Question::kOrder:
-      return list[0];
     case Question::kRehire:
       return list[0];
-    case Question::kLayoff:
-    case Question::kHrLayoff: {
-      Move best = list[0];
-      int most = 1;
-      for (std::size_t i = 1; i < list.size(); ++i) {
-        const int burdened = burden(rules, list[i].argument()) + static_cast<int>(rng.below(3));
-        if (burdened > most) best = list[i];
-        most = std::max(most, burdened);
-      }
-      return best;
-    }
-    case Question::kUpgrade: {
-      Move best = list[1];
-      int most = -1;
-      for (std::size_t i = 1; i < list.size(); ++i) {
-        const int gained = gain_of_upgrade(rules, list[i].argument()) + static_cast<int>(rng.below(3));
-        if (gained > most) best = list[i];
-        most = std::max(most, gained);
-      }
-      return best;
-    }
     default:
-      return random(0);
+      return list[list.size() - 1];
   }
 }
 
