@@ -95,7 +95,7 @@ TEST_CASE("hidden: worlds of a view have that view, its moves and its end, and d
 TEST_CASE("hidden: different views have different hashes, and views read back from their text") {
   for_every_hidden_game([]<class S>(const typename S::Rules& rules) {
     std::map<std::uint64_t, typename S::View> known;
-    along_random_games<S>(rules, 300, [&](const S& state) {
+    along_random_games<S>(rules, 80, [&](const S& state) {
       for (Seat seat = 0; seat < rules.players(); ++seat) {
         const auto view = state.view(rules, seat);
         CHECK(known.emplace(view.hash(), view).first->second == view);
@@ -131,7 +131,7 @@ TEST_CASE("hidden: zones hold the same cards at all times, in every world") {
 TEST_CASE("hidden: searches of two worlds of a view find the same, bit for bit, by every searcher and mode") {
   for_every_hidden_game([]<class S>(const typename S::Rules& rules) {
     Rng rng(4);
-    along_random_games<S>(rules, 3, [&](const S& state) {
+    along_random_games<S>(rules, 1, [&](const S& state) {
       if (state.outcome(rules)) return;
       const auto view = state.view(rules, state.to_move());
       const auto other = view.determinize(rules, rng).view(rules, state.to_move());
