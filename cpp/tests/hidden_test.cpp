@@ -138,8 +138,8 @@ TEST_CASE("hidden: searches of two worlds of a view find the same, bit for bit, 
       const auto same = [&](const auto& make) {
         auto first = make();
         auto second = make();
-        Control a({.nodes = 3'000});
-        Control b({.nodes = 3'000});
+        Control a({.nodes = 1'000});
+        Control b({.nodes = 1'000});
         check_equal(first.search(view, {}, 3, a, nullptr), second.search(other, {}, 3, b, nullptr));
       };
       for (const Observer mode : {Observer::kSingle, Observer::kMultiple, Observer::kRedealt}) {
