@@ -7,7 +7,7 @@ from typing import Any
 from sakiyomi._check import instance, shown, whole
 from sakiyomi.errors import IllegalMove
 from sakiyomi.score import Score
-from sakiyomi.state import State, find_move, information_of
+from sakiyomi.state import State, find_move, information_of, text_of_move
 
 __all__ = ["MARKS", "Annotation", "aligned", "read_annotations"]
 
@@ -37,10 +37,10 @@ class Annotation:
         """`??` from a loss of 0.20 on, `?` from 0.10, `?!` from 0.05, else nothing."""
         return next((mark for least, mark in MARKS if self.loss >= least), "")
 
-    def to_json(self) -> dict[str, Any]:
-        """As `{"engine", "before", "played", "better"}`, moves as text."""
+    def to_json(self, state: State) -> dict[str, Any]:
+        """As `{"engine", "before", "played", "better"}`, moves as text; `state` is the position before the move."""
         scores = {"before": self.before.to_json(), "played": self.played.to_json()}
-        return {"engine": self.engine, **scores, "better": [str(move) for move in self.better]}
+        return {"engine": self.engine, **scores, "better": [text_of_move(state, move) for move in self.better]}
 
     @classmethod
     def from_json(cls, document: Any, state: State) -> "Annotation":

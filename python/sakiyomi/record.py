@@ -16,7 +16,7 @@ from sakiyomi.annotation import Annotation, aligned, read_annotations
 from sakiyomi.cards import CardSet, read_recorded, recorded
 from sakiyomi.chance import read_draws
 from sakiyomi.errors import IllegalMove, InvalidPosition
-from sakiyomi.state import State, find_move, rules_of, text_of
+from sakiyomi.state import State, find_move, rules_of, text_of, text_of_move
 
 if TYPE_CHECKING:
     from sakiyomi.game import Game
@@ -145,14 +145,15 @@ class Record(Generic[S]):
             if drawn is not None:
                 raise ValueError(f"no cards are drawn in {self.game.name}")
             return play(move)
+        text = shown(text_of_move(self.state, move))
         if drawn is None:
             if self._deal is None:
-                raise ValueError(f"{shown(str(move))} may draw cards: push(move, draws) says which, or Record(game, start, deal)")
+                raise ValueError(f"{text} may draw cards: push(move, draws) says which, or Record(game, start, deal)")
             return play(move, self._deal)
         script = Script(list(drawn))
         after = play(move, script)
         if script.left:
-            raise ValueError(f"{shown(str(move))} draws {len(drawn) - len(script.left)} cards, not {len(drawn)}")
+            raise ValueError(f"{text} draws {len(drawn) - len(script.left)} cards, not {len(drawn)}")
         return after
 
     def resign(self, seat: int | None = None) -> None:
@@ -215,7 +216,7 @@ class Record(Generic[S]):
             "players": self.rules.players,
             "options": dict(self.game.option_values(self.rules)),
             "start": text_of(self.start),
-            "moves": [str(move) for move in self._moves],
+            "moves": [*map(text_of_move, self._states, self._moves)],
             "result": None if outcome is None else list(outcome),
             "reason": self.termination(),
             **recorded(self.cards, self.game.cards),
@@ -227,7 +228,8 @@ class Record(Generic[S]):
         if self._resigned is not None:
             document["resigned"] = self._resigned
         if any(self._annotations):
-            document["annotations"] = [note and note.to_json() for note in self._annotations]
+            noted = zip(self._states, self._annotations, strict=False)
+            document["annotations"] = [note and note.to_json(state) for state, note in noted]
         return document
 
     @classmethod

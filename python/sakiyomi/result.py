@@ -20,13 +20,19 @@ class Variation:
     move: Any
     score: Score
     pv: tuple[Any, ...]
+    texts: tuple[str, ...] = ()
+    """The line in the words of the game and its cards; without, moves say themselves what they are."""
 
     def __str__(self) -> str:
-        return f"{self.score}  {' '.join(map(str, self.pv))}"
+        return f"{self.score}  {' '.join(self._texts())}"
+
+    def _texts(self) -> list[str]:
+        return list(self.texts or map(str, self.pv))
 
     def to_json(self) -> dict[str, Any]:
         """As `{"move", "score", "pv"}`, moves as text."""
-        return {"move": str(self.move), "score": self.score.to_json(), "pv": [str(move) for move in self.pv]}
+        texts = self._texts()
+        return {"move": texts[0], "score": self.score.to_json(), "pv": texts}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,8 @@ class Info:
     """Of tree searches, as all that follows."""
     moves: tuple[MoveStatistics, ...] = ()
     """The moves of the root, best first."""
+    texts: tuple[str, ...] = ()
+    """These moves as text, in their order; as of a `Variation`."""
     utilities: tuple[float, ...] = ()
     """The mean value of the positions looked at, by seat, within what is proven."""
     worlds: int | None = None
@@ -136,13 +144,14 @@ class Info:
         if self.worlds is not None:
             document["worlds"] = self.worlds
         if self.moves:
-            document |= {"moves": [_statistics(each) for each in self.moves], "utilities": list(self.utilities)}
+            texts = self.texts or tuple(str(each.move) for each in self.moves)
+            document |= {"moves": [*map(_statistics, self.moves, texts)], "utilities": list(self.utilities)}
         return document
 
 
-def _statistics(each: MoveStatistics) -> dict[str, Any]:
+def _statistics(each: MoveStatistics, text: str) -> dict[str, Any]:
     document = {
-        "move": str(each.move),
+        "move": text,
         "visits": each.visits,
         "value": each.value,
         "interval": list(each.interval()),

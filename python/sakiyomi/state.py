@@ -36,6 +36,7 @@ __all__ = [
     "is_view",
     "rules_of",
     "text_of",
+    "text_of_move",
     "utilities",
 ]
 
@@ -249,6 +250,12 @@ def is_legal(state: State, move: Any) -> bool:
     """Whether a move can be played. Uses the state's own `is_legal` where there is one."""
     own = getattr(state, "is_legal", None)
     return bool(own(move)) if own else move in state.legal_moves()
+
+
+def text_of_move(state: Any, move: Any) -> str:
+    """The canonical text of a move in the game of a position or view. `str` of a native move names the standard cards."""
+    text: str = state.format_move(move) if getattr(rules_of(state), "cards", None) else str(move)
+    return text
 
 
 def text_of(state: State) -> str:

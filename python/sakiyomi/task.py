@@ -2,7 +2,7 @@
 
 import os
 import threading
-from collections.abc import AsyncIterator, Callable, Generator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
@@ -13,6 +13,7 @@ from sakiyomi.limit import Limit
 from sakiyomi.report import MoveStatistics, Report
 from sakiyomi.result import Info, SearchResult, Variation
 from sakiyomi.score import Score
+from sakiyomi.state import text_of_move
 
 if TYPE_CHECKING:
     from sakiyomi import _core
@@ -130,20 +131,23 @@ class Origin:
     """What a search was asked: turns reports into scores and names."""
 
     game: str | None
+    state: Any
+    """A position or view."""
     position: str
+    """The same as text."""
     engine: str
     seed: int
-    seat: int
     scale: int
 
     def info(self, report: "Report | _core.Report", kind: type[AnyInfo]) -> AnyInfo:
         """The report as users see it."""
         lines = []
         for line in report.lines:
-            score = Score.of(self.seat, line.value, self.scale, line.distance)
+            score = Score.of(self.state.to_move, line.value, self.scale, line.distance)
             if line.utility is not None and line.distance is None:
-                score = Score(self.seat, None, line.utility)
-            lines.append(Variation(line.moves[0], score, tuple(line.moves)))
+                score = Score(self.state.to_move, None, line.utility)
+            pv = tuple(line.moves)
+            lines.append(Variation(pv[0], score, pv, self._texts(pv)))
         return kind(
             game=self.game,
             position=self.position,
@@ -157,9 +161,13 @@ class Origin:
             hashfull=report.hashfull,
             simulations=report.simulations if report.moves and (report.simulations or report.worlds is None) else None,
             moves=tuple(MoveStatistics(*(getattr(each, name) for name in MoveStatistics.__slots__)) for each in report.moves),
+            texts=self._texts(each.move for each in report.moves),
             utilities=tuple(report.utilities),
             worlds=report.worlds,
         )
+
+    def _texts(self, moves: Iterable[Any]) -> tuple[str, ...]:
+        return tuple(text_of_move(self.state, move) for move in moves)
 
 
 class Handle:

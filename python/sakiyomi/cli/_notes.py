@@ -34,4 +34,10 @@ def note_document(query: GameQuery, ply: int) -> dict[str, Any]:
     head = {"ply": ply, "seat": query.record.states[ply - 1].to_move, "move": played(query, ply)}
     if note is None:
         return head
-    return {**head, "loss": note.loss, "mark": note.mark, **note.to_json(), "better": better(query, ply, note)}
+    return {
+        **head,
+        "loss": note.loss,
+        "mark": note.mark,
+        **note.to_json(query.record.states[ply - 1]),
+        "better": better(query, ply, note),
+    }

@@ -89,7 +89,7 @@ class _Conversation:
             self.session.let_engine_move()
             return
         if (move := self.session.forced()) is not None:
-            print(f"no choice: {move}")
+            print(f"no choice: {self.session.query.texts([move])[0]}")
             self.session.play(move)
             return
         self._ask()

@@ -5,7 +5,7 @@ from typing import Any
 from sakiyomi.drawing._caption import caption
 from sakiyomi.drawing._svg import document, tag, text
 from sakiyomi.games import game_of
-from sakiyomi.state import State, rules_of, text_of
+from sakiyomi.state import State, rules_of, text_of, text_of_move
 
 __all__ = ["svg", "terminal"]
 
@@ -18,7 +18,7 @@ def _told(state: State) -> str:
 
 def svg(state: State, move: Any = None) -> str:
     """The lines of the position's text, in a fixed-width font; a move is named."""
-    lines, told = text_of(state).splitlines(), _told(state) + ("" if move is None else f", {move}")
+    lines, told = text_of(state).splitlines(), _told(state) + ("" if move is None else f", {text_of_move(state, move)}")
     size = (max(220, 48 + 9 * max(map(len, lines), default=0)), 78 + 20 * len(lines))
     rows = (text(line, 24, 40 + 20 * i, style="white-space:pre") for i, line in enumerate(lines))
     body = tag("g", *rows, font_family="ui-monospace, 'DejaVu Sans Mono', monospace", font_size=14)

@@ -5,6 +5,7 @@ from typing import Any
 
 from sakiyomi.drawing._shake_up_picture import picture
 from sakiyomi.drawing._shake_up_text import blocks
+from sakiyomi.state import text_of_move
 from sakiyomi.telling.shake_up import asked
 from sakiyomi.telling.shake_up.table import Table, read
 
@@ -14,7 +15,7 @@ __all__ = ["svg", "terminal"]
 def svg(state: Any, move: Any = None) -> str:
     """A panel for each seat, the one that sees this last. A move is named, and the card or the seat that it names is framed."""
     table = read(state)
-    return picture(table, asked(table), _text(table, colour=False), "" if move is None else str(move))
+    return picture(table, asked(table), _text(table, colour=False), "" if move is None else text_of_move(state, move))
 
 
 def terminal(state: Any, colour: bool = False) -> str:

@@ -78,7 +78,7 @@ class Searcher(ABC):
         wanted = whole("lines", lines, 1, MAX_LINES)
         instance("ponder", ponder, bool, "True or False")
         game = root.game.name if root.game else None
-        origin = Origin(game, text_of(root.state), self.name, self.seed, root.state.to_move, root.scale)
+        origin = Origin(game, root.state, text_of(root.state), self.name, self.seed, root.scale)
         return Handle(self._task(root, asked or Limit(time=1.0), wanted, ponder), origin)
 
     @abstractmethod

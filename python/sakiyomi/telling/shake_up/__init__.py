@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from sakiyomi.state import text_of_move
 from sakiyomi.telling.shake_up._events import events
 from sakiyomi.telling.shake_up._words import ending, who
 from sakiyomi.telling.shake_up.cards import cards_of, money
@@ -66,7 +67,7 @@ def asked(table: Table) -> str:
 
 def move_text(view: Any, move: Any) -> str:
     """What the card, the seat or the money named in the move comes to."""
-    text = str(move)
+    text = text_of_move(view, move)
     verb, _, argument = text.partition(" ")
     if text in _ANSWERS:
         return _ANSWERS[text]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from sakiyomi.state import text_of_move
 from sakiyomi.telling.shake_up._words import audit, ending, says, who
 from sakiyomi.telling.shake_up.cards import money
 from sakiyomi.telling.shake_up.table import Table, read
@@ -24,7 +25,7 @@ def events(before: Any, move: Any, after: Any) -> list[str]:
     is used that others may not know.
     """
     old, new = read(before), read(after)
-    verb, _, argument = str(move).partition(" ")
+    verb, _, argument = text_of_move(before, move).partition(" ")
     lines = [*_deed(old, new, verb, argument), *_rival(old, new), *_money(old, new), *_cards(old, new)]
     if new.dog != old.dog and new.dog is not None:
         lines.append(f"the Guard Dog goes to {who(new, new.dog)}")
