@@ -141,7 +141,7 @@ def test_of_many_reports_a_task_keeps_the_latest_and_numbers_them() -> None:
 
 
 def test_a_slow_reader_skips_news_but_not_the_last() -> None:
-    handle = Handle(PythonTask(hasty, sk.Limit(), False), Origin(None, "", "hasty", 0, 0, 100))
+    handle = Handle(PythonTask(hasty, sk.Limit(), False), Origin(None, sk.game("connect_four").initial(), "", "hasty", 0, 100))
     depths = []
     for info in handle:
         depths.append(info.depth)

@@ -13,7 +13,7 @@ namespace {
 
 }  // namespace
 
-std::uint32_t upgradable(const Rules& /*rules*/, const Table& table) noexcept {
+std::uint32_t upgradable(const Table& table) noexcept {
   std::uint32_t places = 0;
   for (std::size_t i = 0; i < table.plays; ++i) places |= table.played[i] % 2 == 0 ? 1U << i : 0;
   return places & ~resolving(table);
@@ -97,7 +97,7 @@ void Turn::begin_part() {
 /// The next card of a part that takes one after the other; the end of others.
 void Turn::go_on_with_part() {
   const Op op = running_part(rules_, table_).op;
-  if (table_.left > 0 && op == Op::kUpgrade && upgradable(rules_, table_) != 0) return ask(Question::kUpgrade);
+  if (table_.left > 0 && op == Op::kUpgrade && upgradable(table_) != 0) return ask(Question::kUpgrade);
   if (table_.left > 0 && op == Op::kLayoff && owner().hand != 0 && may_lay_off(rules_, table_)) return ask(Question::kHrLayoff);
   if (table_.left > 0 && op == Op::kRehire && owner().laid_off != 0) return ask(Question::kRehire);
   end_part();
@@ -232,7 +232,7 @@ void Turn::gain(Move move) {
 void Turn::upgrade(int kind) {
   --table_.left;
   std::size_t place = 0;
-  while ((upgradable(rules_, table_) >> place & 1U) == 0 || table_.played[place] / 2 != kind) ++place;
+  while ((upgradable(table_) >> place & 1U) == 0 || table_.played[place] / 2 != kind) ++place;
   table_.played[place] = static_cast<std::uint8_t>(table_.played[place] + 1);
   Player& player = owner();
   player.upgraded |= Cards{1} << lowest_bit(table_.play & rules_.copies(kind) & ~player.upgraded);

@@ -94,7 +94,7 @@ void list_reactions(const Rules& rules, const Table& table, MoveList& list) noex
     case Op::kDropLoan:
       return owner.money.size(Money::Stack::kLoans) == 0;
     case Op::kUpgrade:
-      return (upgradable(rules, table) & others) == 0;
+      return (upgradable(table) & others) == 0;
     case Op::kLayoff:
       return owner.hand == 0 || !may_lay_off(rules, table);
     case Op::kRehire:
@@ -187,7 +187,7 @@ void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept
       return list.push_back(Move(Verb::kUse));
     case Question::kUpgrade:
       list.push_back(Move(Verb::kSkip));
-      return list_places(table, upgradable(rules, table), Verb::kUpgrade, 2, list);
+      return list_places(table, upgradable(table), Verb::kUpgrade, 2, list);
     case Question::kTrigger:
       list.push_back(Move(Verb::kSkip));
       return list_places(table, triggerable(rules, table), Verb::kTrigger, 1, list);

@@ -36,7 +36,7 @@ class QuestionCheck {
         return require(!runs({Op::kDropLoan}) || table_.owner().money.size(Stack::kLoans) > 0, "there is no loan to drop");
       case Question::kUpgrade:
         asked_by({Op::kUpgrade});
-        return require(table_.depth == 0 || upgradable(rules_, table_) != 0, "no card in play can be upgraded");
+        return require(table_.depth == 0 || upgradable(table_) != 0, "no card in play can be upgraded");
       case Question::kTrigger:
         asked_by({Op::kRetrigger});
         return require(table_.depth == 0 || triggerable(rules_, table_) != 0, "no card in play can be triggered");

@@ -19,7 +19,6 @@ class Turn {
 
  private:
   using Stack = Money::Stack;
-  enum class Taken : std::uint8_t { kAll, kShort };
 
   // turn.cpp: the phases
   void proceed();
@@ -102,7 +101,7 @@ class Turn {
 }
 
 /// The places among the played cards that a part can upgrade, or trigger again, a bit each.
-[[nodiscard]] std::uint32_t upgradable(const Rules& rules, const Table& table) noexcept;
+[[nodiscard]] std::uint32_t upgradable(const Table& table) noexcept;
 [[nodiscard]] std::uint32_t triggerable(const Rules& rules, const Table& table) noexcept;
 /// Whether the owner may lay off another card.
 [[nodiscard]] bool may_lay_off(const Rules& rules, const Table& table) noexcept;
