@@ -219,3 +219,15 @@ def test_a_game_is_shown_as_one_seat_sees_it(sakiyomi: Answer, tmp_path: Path) -
     assert picture.read_text() == sk.drawing.svg(GAME.new(seed=7).state.view(0))
     status, out, _ = sakiyomi(*arguments)
     assert (status, "viewer" in out, "first (you)" in out) == (0, False, True)
+
+
+def test_what_was_declined_and_what_found_nothing_is_told_too() -> None:
+    assert WORDS is not None
+    told = set()
+    for seed in range(20):
+        record, rng = GAME.new(2, seed), random.Random(seed)
+        while record.outcome() is None and len(record.moves) < 60:
+            before, move = record.state, rng.choice(record.state.legal_moves())
+            record.push(move)
+            told |= {re.sub("what .* does", "it", line) for line in WORDS.events(before.view(0), move, record.state.view(0))}
+    assert {"you decline it", "second declines it", "you aim at second, where there is no income", "you aim at second"} <= told

@@ -37,7 +37,7 @@ def events(before: Any, move: Any, after: Any) -> list[str]:
 
 
 def _deed(old: Table, new: Table, verb: str, argument: str) -> Iterator[str]:
-    seat = old.current if old.asked is None else old.asked
+    seat, question = old.current if old.asked is None else old.asked, old.question or {}
     if verb in _TOLD and argument != "none":
         names = old.cards.name(argument)
         if verb == "upgrade":
@@ -47,7 +47,10 @@ def _deed(old: Table, new: Table, verb: str, argument: str) -> Iterator[str]:
         own = old.seats[seat].hand is not None
         yield f"{says(old, seat, 'keep')} {old.cards.name(argument) if own else 'a card'} in hand"
     elif verb == "target":
-        yield f"{says(old, seat, 'aim')} at {who(old, int(argument))}"
+        nothing = question.get("op") in ("hit", "steal") and not old.seats[int(argument)].income
+        yield f"{says(old, seat, 'aim')} at {who(old, int(argument))}{', where there is no income' if nothing else ''}"
+    elif verb == "skip":
+        yield f"{says(old, seat, 'decline')} what {old.cards.name(question['card'])} does"
     elif verb == "react" and argument != "none":
         words = "no effect" if argument == "block" else "the loan becomes income"
         yield f"{says(old, seat, 'reveal')} {_revealed(new, seat, argument)}: {words}"
