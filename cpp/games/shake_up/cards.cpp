@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "sakiyomi/core/json.hpp"
+#include "sakiyomi/core/card_reader.hpp"
 
 namespace sakiyomi::shake_up {
 
@@ -17,63 +17,20 @@ constexpr std::array<std::string_view, 3> kReactions = {"-", "block", "convert"}
 constexpr std::array<std::string_view, 3> kLabels = {"-", "easy", "medium"};
 constexpr std::array<std::string_view, 2> kTimings = {"end", "start"};
 
-/// Takes a card set out of JSON. The first fault is kept; values after it mean nothing, but keep the limits of arrays.
-class Reader {
+class Reader : public CardReader {
  public:
   [[nodiscard]] CardSet read(const Json& json) {
     CardSet set;
     for (std::size_t players = 1; players <= kMostSeats; ++players) set.supply[players - 1] = supply(field(json, "supply"), players);
     for (const Json& card : list_of(json, "employee", 1, kDeck)) set.employees.push_back(employee(card));
     for (const Json& card : list_of(json, "ai", kMostAi, kMostAi)) set.ai.push_back(ai(card));
-    card_.clear();
+    enter("");
     check(set.employees);
     check(set.ai);
     return set;
   }
-  [[nodiscard]] const std::string& fault() const noexcept { return fault_; }
 
  private:
-  void require(bool fulfilled, const std::string& what) {
-    if (!fulfilled && fault_.empty()) fault_ = card_ + what;
-  }
-
-  /// A member; null where there is none.
-  [[nodiscard]] const Json& field(const Json& object, std::string_view name) {
-    static const Json null;
-    const Json* const found = object.find(name);
-    return found != nullptr ? *found : null;
-  }
-
-  /// The items of a list; none where it is no list of such a size.
-  [[nodiscard]] const std::vector<Json>& list_of(const Json& object, std::string_view name, std::size_t least, std::size_t most) {
-    return list(field(object, name), std::string(name), least, most);
-  }
-  [[nodiscard]] const std::vector<Json>& list(const Json& json, const std::string& name, std::size_t least, std::size_t most) {
-    const bool fits = json.is_array() && json.items().size() >= least && json.items().size() <= most;
-    require(fits, name + " must be a list of " + (least < most ? std::to_string(least) + " to " : "") + std::to_string(most));
-    static const std::vector<Json> none;
-    return fits ? json.items() : none;
-  }
-
-  [[nodiscard]] std::uint8_t whole(const Json& json, std::string_view name, int least, int most) {
-    const auto value = json.as_int();
-    const bool fits = value && *value >= least && *value <= most;
-    require(fits, std::string(name) + " must be a whole number from " + std::to_string(least) + " to " + std::to_string(most));
-    return static_cast<std::uint8_t>(fits ? *value : least);
-  }
-
-  [[nodiscard]] std::string text(const Json& json, std::string_view name) {
-    require(json.as_text() != nullptr, std::string(name) + " must be text");
-    return json.as_text() != nullptr ? *json.as_text() : std::string();
-  }
-
-  template <class Choice, std::size_t kSize>
-  [[nodiscard]] Choice choice(const Json& json, std::string_view name, const std::array<std::string_view, kSize>& known) {
-    const auto found = std::find(known.begin(), known.end(), text(json, name));
-    require(found != known.end(), std::string(name) + " is none that is known: " + quoted(text(json, name)));
-    return static_cast<Choice>(found != known.end() ? found - known.begin() : 0);
-  }
-
   [[nodiscard]] Cash cash(const Json& json, const std::string& name, std::size_t least) {
     Cash cash;
     for (const Json& card : list(json, name, least, kMostCash)) cash.add(whole(card, name, 1, kDenominations));
@@ -82,7 +39,7 @@ class Reader {
 
   [[nodiscard]] std::array<std::uint8_t, 3> supply(const Json& json, std::size_t players) {
     const std::string name = std::to_string(players);
-    card_ = "supply of " + name + ": ";
+    enter("supply of " + name + ": ");
     std::array<std::uint8_t, 3> cards{};
     std::size_t at = 0;
     for (const Json& count : list_of(json, name, 3, 3)) cards[at++] = whole(count, "a number", 0, kMostMoney);
@@ -93,7 +50,7 @@ class Reader {
 
   [[nodiscard]] Part part(const Json& json) {
     Part part;
-    part.op = choice<Op>(field(json, "op"), "op", kOps);
+    part.op = choice_of<Op>(json, "op", kOps);
     if (const Json* const count = json.find("n")) part.count = whole(*count, "n", 1, kMostCount);
     if (part.op == Op::kLoan) part.loan = cash(field(json, "d"), "d", 1);
     if (part.op == Op::kGain) part.gain = cash(field(json, "d"), "d", 1);
@@ -105,13 +62,13 @@ class Reader {
   }
 
   [[nodiscard]] Employee employee(const Json& json) {
-    card_ = "employee: ";
+    enter("employee: ");
     Employee employee;
     employee.kind = text(field(json, "kind"), "kind");
     require(is_id(employee.kind), "kind must be small letters, digits and _, and begin with a letter");
-    card_ = "employee " + quoted(employee.kind) + ": ";
-    employee.copies = whole(field(json, "copies"), "copies", 1, kDeck);
-    employee.department = choice<Department>(field(json, "dept"), "dept", kDepartments);
+    enter("employee " + quoted(employee.kind) + ": ");
+    employee.copies = whole_of(json, "copies", 1, kDeck);
+    employee.department = choice_of<Department>(json, "dept", kDepartments);
     if (const Json* const gains = json.find("on_upgrade")) employee.on_upgrade = cash(*gains, "on_upgrade", 0);
     std::size_t at = 0;
     for (const Json& name : list_of(json, "names", 2, 2)) employee.sides[at++].name = text(name, "names");
@@ -142,13 +99,13 @@ class Reader {
   }
 
   [[nodiscard]] AiCard ai(const Json& json) {
-    card_ = "ai: ";
+    enter("ai: ");
     AiCard card;
-    card.id = whole(field(json, "id"), "id", 1, kMostAi);
-    card_ = "ai " + std::to_string(card.id) + ": ";
+    card.id = whole_of(json, "id", 1, kMostAi);
+    enter("ai " + std::to_string(card.id) + ": ");
     if (const Json* const label = json.find("label")) card.label = choice<AiLabel>(*label, "label", kLabels);
-    card.at_start = choice<bool>(field(json, "timing"), "timing", kTimings);
-    card.watched = choice<Department>(field(json, "watch"), "watch", kDepartments);
+    card.at_start = choice_of<bool>(json, "timing", kTimings);
+    card.watched = choice_of<Department>(json, "watch", kDepartments);
     std::size_t level = 0;
     for (const Json& effects : list_of(json, "levels", 3, 3)) {
       for (const Json& each : list(effects, "levels", 0, kMostAiEffects)) card.levels[level].push_back(effect(each));
@@ -188,9 +145,6 @@ class Reader {
       require(labelled == 2, "two AI cards must have the label " + std::string(kLabels[static_cast<std::size_t>(label)]));
     }
   }
-
-  std::string card_;  // which one is read, for errors
-  std::string fault_;
 };
 
 }  // namespace
@@ -199,12 +153,6 @@ bool Side::removes() const noexcept {
   return std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.op == Op::kHit || part.op == Op::kSteal; });
 }
 
-Parsed<CardSet> CardSet::parse(std::string_view text) {
-  const auto json = Json::parse(text);
-  if (!json) return Parsed<CardSet>::failure(json.error());
-  Reader reader;
-  CardSet set = reader.read(*json);
-  return reader.fault().empty() ? Parsed<CardSet>(std::move(set)) : Parsed<CardSet>::failure(reader.fault());
-}
+Parsed<CardSet> CardSet::parse(std::string_view text) { return read_cards<CardSet, Reader>(text); }
 
 }  // namespace sakiyomi::shake_up

@@ -19,10 +19,11 @@ inline constexpr int kClients = 26;
 inline constexpr int kEmperors = 11;
 inline constexpr int kMostAllyKinds = 64;
 inline constexpr int kMoguls = 16;
-inline constexpr int kCubes = 12;  ///< of a player
+inline constexpr int kSeatCubes = 12;  ///< of a player
 
 enum class Product : std::uint8_t { kTribute, kMedicine, kCloth, kOil, kPottery, kMoney, kNone };
 inline constexpr std::array<std::string_view, 6> kProducts = {"tribute", "medicine", "cloth", "oil", "pottery", "money"};
+inline constexpr int kGoods = 5;  ///< products but money
 
 enum class Kind : std::uint8_t { kProduction, kPassive, kDiscard, kPointsProduction };
 inline constexpr std::array<std::string_view, 4> kKinds = {"production", "passive", "discard", "points_production"};
@@ -50,6 +51,7 @@ enum class Power : std::uint8_t {
   kSecondActivation,
   kExtraCube
 };
+inline constexpr int kOwnPowers = 3;
 inline constexpr std::array<std::string_view, 13> kPowers = {"points",
                                                              "acquire",
                                                              "cubes",
