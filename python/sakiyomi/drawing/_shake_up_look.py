@@ -1,14 +1,11 @@
 """How the cards and the money of Shake Up look in SVG."""
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
-from unicodedata import east_asian_width
 
-from sakiyomi.drawing._svg import FAINT, INK, gradient, tag, text, use
+from sakiyomi.drawing._svg import FAINT, INK, breadth, gradient, ring, tag, text, use, wrapped
 from sakiyomi.telling.shake_up.cards import Employee
 
 __all__ = [
-    "ACCENT",
     "CARD",
     "DEFINITIONS",
     "DEPARTMENTS",
@@ -17,16 +14,13 @@ __all__ = [
     "PILL",
     "TIMES",
     "card",
-    "label",
     "pill",
     "pill_width",
     "place",
     "stack",
-    "wrapped",
 ]
 
 MINUS, TIMES = "\N{MINUS SIGN}", "\N{MULTIPLICATION SIGN}"
-ACCENT = "#1668b8"
 CARD, MONEY, PILL = (104, 146), (40, 56), 18
 """Width and height of a card and of a money card; height of a name."""
 DEPARTMENTS = {
@@ -40,8 +34,6 @@ DEPARTMENTS = {
 """Names and colours."""
 _CREAM, _GOLD, _EDGE = "#fffdf8", "#fbeebf", "#c4b79f"
 _MOST_STRIPS = 14
-_LETTER = 0.6
-"""Mean width of a letter in the widest of the fonts, per size."""
 
 DEFINITIONS = tag(
     "defs",
@@ -66,26 +58,6 @@ DEFINITIONS = tag(
 )
 
 
-def _width(words: str, size: float) -> float:
-    """In pixels, and rather too much; Chinese and Japanese signs are as wide as they are high."""
-    return size * sum(1 if east_asian_width(letter) in "WF" else _LETTER for letter in words)
-
-
-def wrapped(words: str, width: float, size: float, most: int) -> list[str]:
-    """In lines that fit into so many pixels, at most so many of them."""
-    letters = int(width / _width(words, size) * len(words)) if words else 0
-    return wrap(words, max(4, letters), max_lines=most, placeholder=" …")
-
-
-def label(words: str, x: float, y: float) -> str:
-    """The name of a zone."""
-    return text(words, x, y, font_size=11, fill=FAINT)
-
-
-def _ring(x: float, y: float, width: float, height: float, radius: float) -> str:
-    return tag("rect", x=x, y=y, width=width, height=height, rx=radius, fill="none", stroke=ACCENT, stroke_width=3)
-
-
 def card(side: Employee, x: float, y: float, marked: bool = False, kept: bool = False) -> str:
     """A card with its corner at (x, y): department and salary above, then the name, then what it does."""
     (width, height), (department, colour) = CARD, DEPARTMENTS[side.department]
@@ -102,14 +74,14 @@ def card(side: Employee, x: float, y: float, marked: bool = False, kept: bool = 
             *(text(line, x + 6, below + 12.5 * row, font_size=10.5) for row, line in enumerate(effects)),
             use("sk-shake-up-upgraded", x + width - 11, y + height - 10) if side.upgraded else "",
             text("kept", x + 6, y + height - 7, font_size=10.5, fill=FAINT) if kept else "",
-            _ring(x - 2, y - 2, width + 4, height + 4, 9) if marked else "",
+            ring(x - 2, y - 2, width + 4, height + 4, 9) if marked else "",
         )
     )
 
 
 def pill_width(side: Employee, words: str) -> float:
     """Of a name that stands in its own frame."""
-    return (28 if side.upgraded else 20) + _width(words, 10.5)
+    return (28 if side.upgraded else 20) + breadth(words, 10.5)
 
 
 def pill(side: Employee, words: str, x: float, y: float, marked: bool = False) -> str:
@@ -121,7 +93,7 @@ def pill(side: Employee, words: str, x: float, y: float, marked: bool = False) -
             tag("path", d=f"M{x + 6:g} {y:g}v{PILL}h-1q-5 0-5-5v{-(PILL - 10)}q0-5 5-5z", fill=DEPARTMENTS[side.department][1]),
             text(words, x + 10, y + 12.8, font_size=10.5),
             use("sk-shake-up-upgraded", x + width - 8, y + 10, " scale(0.8)") if side.upgraded else "",
-            _ring(x - 2, y - 2, width + 4, PILL + 4, 7) if marked else "",
+            ring(x - 2, y - 2, width + 4, PILL + 4, 7) if marked else "",
         )
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from sakiyomi.drawing import _shake_up_look as look
-from sakiyomi.drawing._svg import FAINT, tag, text, use
+from sakiyomi.drawing._svg import ACCENT, FAINT, label, tag, text, use
 from sakiyomi.telling.shake_up.cards import Cards, money
 from sakiyomi.telling.shake_up.table import SMALLEST_CREW, UPGRADES, Seat, Table
 
@@ -42,7 +42,7 @@ class _Panel:
         else:
             counts = list(Counter(cards).items())
         x: float = _ZONE
-        self.parts.append(look.label(name, _LEFT, self.y + 13))
+        self.parts.append(label(name, _LEFT, self.y + 13))
         is_new = True
         for card, count in counts:
             side = self.cards.side(card)
@@ -73,7 +73,7 @@ class _Panel:
             kept = number >= len(seat.hand) - seat.kept
             self.parts.append(look.card(self.cards.side(card), x, self.y + number // columns * (height + 8), marked, kept))
         if not seat.hand:
-            self.parts.append(look.label("no cards in hand", _LEFT, self.y + 13))
+            self.parts.append(label("no cards in hand", _LEFT, self.y + 13))
         self.y += -(-len(seat.hand) // columns) * (height + 8) + 4 if seat.hand else look.PILL + 9
 
     def backs(self, seat: Seat) -> None:
@@ -82,7 +82,7 @@ class _Panel:
         backs = (use("sk-shake-up-back", _ZONE + step * i, self.y, " scale(0.5)") for i in range(seat.hand_size))
         words = f"{seat.hand_size} {'card' if seat.hand_size == 1 else 'cards'}"
         at = _ZONE + step * max(0, seat.hand_size - 1) + 28
-        self.parts += [look.label("hand", _LEFT, self.y + 18), *backs, text(words, at, self.y + 18, font_size=11, fill=FAINT)]
+        self.parts += [label("hand", _LEFT, self.y + 18), *backs, text(words, at, self.y + 18, font_size=11, fill=FAINT)]
         self.y += 35
         if seat.known:
             self.zone("known", seat.known)
@@ -107,7 +107,7 @@ def panel(table: Table, number: int, mark: Mark) -> tuple[str, float]:
 def frame(table: Table, number: int, mark: Mark, height: float) -> str:
     """The ground of a panel; strong for the seat that is asked, and coloured for the one that a move names."""
     asked = number == table.asked
-    edge = look.ACCENT if number == mark.seat else "#a2937a" if asked else "#d5cab7"
+    edge = ACCENT if number == mark.seat else "#a2937a" if asked else "#d5cab7"
     wide = 3 if number == mark.seat else 1.5 if asked else 1
     return tag("rect", width=WIDTH, height=height, rx=10, fill="#f7f2e8", stroke=edge, stroke_width=wide)
 
@@ -131,16 +131,16 @@ def _figures(seat: Seat) -> str:
     """Money, the deck, and the size of the crew."""
     y = 54
     stacks = (
-        look.label(f"income {money([sum(seat.income)])}{_count(seat.income)}", _LEFT, y - 6),
+        label(f"income {money([sum(seat.income)])}{_count(seat.income)}", _LEFT, y - 6),
         look.stack("income", seat.income, _LEFT, y, 176),
-        look.label(f"loans {money([sum(seat.loans)])}{_count(seat.loans)}", _LEFT + 192, y - 6),
+        label(f"loans {money([sum(seat.loans)])}{_count(seat.loans)}", _LEFT + 192, y - 6),
         look.stack("loan", seat.loans, _LEFT + 192, y, 176),
     )
     deck = use("sk-shake-up-back", 396, y) if seat.deck_size else look.place(396, y)
     size = text(str(seat.deck_size), 416, y + 34, font_size=16, font_weight="700", text_anchor="middle", fill="#fff")
     none = "" if seat.deck_size else text("0", 416, y + 34, font_size=16, text_anchor="middle", fill=FAINT)
     facts = (
-        look.label("deck", 396, y - 6),
+        label("deck", 396, y - 6),
         deck + (size if seat.deck_size else none),
         text(f"{seat.crew}", 452, y + 18, font_size=16, font_weight="700"),
         text(f"crew, min. {SMALLEST_CREW}", 477, y + 18, font_size=9.5, fill=FAINT),

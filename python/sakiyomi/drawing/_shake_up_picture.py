@@ -3,7 +3,7 @@
 from sakiyomi.drawing import _shake_up_look as look
 from sakiyomi.drawing._shake_up_panel import WIDTH, Mark, frame, panel
 from sakiyomi.drawing._shake_up_text import in_order
-from sakiyomi.drawing._svg import FAINT, document, tag, text, use
+from sakiyomi.drawing._svg import ACCENT, FAINT, document, tag, text, use, wrapped
 from sakiyomi.telling.shake_up.table import Ai, Table
 
 __all__ = ["picture"]
@@ -60,7 +60,7 @@ def _place(drawn: str, x: float, y: float) -> str:
 
 def _middle(table: Table, told: str, move: str, width: float) -> str:
     """What is asked, the turn, and the supply."""
-    words = look.wrapped(told[0].upper() + told[1:], width - 200, 15, 2)
+    words = wrapped(told[0].upper() + told[1:], width - 200, 15, 2)
     dog = "nobody" if table.dog is None else table.seats[table.dog].name
     facts = f"turn {table.turn + 1}" + (f" · Guard Dog: {dog}" if len(table.seats) > 2 else "")
     facts += f" · {table.mode}" if table.mode else ""
@@ -71,7 +71,7 @@ def _middle(table: Table, told: str, move: str, width: float) -> str:
         supply.append(use("sk-shake-up-income" if count else "sk-shake-up-place", x, 8, " scale(0.8)"))
         supply.append(text(f"${value}K", x + 16, 35, font_size=12, font_weight="700", text_anchor="middle"))
         supply.append(text(f"{look.TIMES}{count}", x + 36, 35, font_size=12))
-    chosen = text(f"▸ {move}", 4, 68, font_size=14, font_weight="700", fill=look.ACCENT) if move else ""
+    chosen = text(f"▸ {move}", 4, 68, font_size=14, font_weight="700", fill=ACCENT) if move else ""
     low = text(facts, width - 4, 70, font_size=12, fill=FAINT, text_anchor="end")
     return "".join((*question, chosen, *supply, low))
 

@@ -1,12 +1,30 @@
 """Writing SVG as text: equal drawings are equal bytes."""
 
+from textwrap import wrap
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["FAINT", "INK", "document", "gradient", "tag", "text", "use"]
+__all__ = [
+    "ACCENT",
+    "FAINT",
+    "INK",
+    "breadth",
+    "document",
+    "fitted",
+    "gradient",
+    "label",
+    "ring",
+    "tag",
+    "text",
+    "use",
+    "wrapped",
+]
 
-INK, FAINT = "#3d352c", "#7d7263"
+INK, FAINT, ACCENT = "#3d352c", "#7d7263", "#1668b8"
 _TABLE, _TABLE_EDGE = "#ece5d8", "#d5cab7"
 _FONT = "system-ui, -apple-system, 'Segoe UI', 'DejaVu Sans', sans-serif"
+_LETTER = 0.6
+"""Mean width of a letter in the widest of the fonts, per size."""
 
 Attribute = str | float
 
@@ -25,9 +43,38 @@ def text(content: str, x: float, y: float, **attributes: Attribute) -> str:
     return tag("text", escape(content), x=x, y=y, **attributes)
 
 
+def label(words: str, x: float, y: float) -> str:
+    """The name of a zone."""
+    return text(words, x, y, font_size=11, fill=FAINT)
+
+
 def use(name: str, x: float, y: float, turn: str = "", /, **attributes: Attribute) -> str:
     """A defined shape with its origin at (x, y), and a further transformation."""
     return tag("use", href=f"#{name}", transform=f"translate({x:g} {y:g}){turn}", **attributes)
+
+
+def breadth(words: str, size: float) -> float:
+    """In pixels, and rather too much; Chinese and Japanese signs are as wide as they are high."""
+    return size * sum(1 if east_asian_width(letter) in "WF" else _LETTER for letter in words)
+
+
+def wrapped(words: str, width: float, size: float, most: int) -> list[str]:
+    """In lines that fit into so many pixels, at most so many of them."""
+    letters = int(width / breadth(words, size) * len(words)) if words else 0
+    return wrap(words, max(4, letters), max_lines=most, placeholder=" …")
+
+
+def fitted(words: str, width: float, size: float) -> str:
+    """As much as fits into so many pixels."""
+    while breadth(words, size) > width:
+        words = words.rstrip("…")[:-1] + "…"
+    return words
+
+
+def ring(x: float, y: float, width: float, height: float, radius: float, **attributes: Attribute) -> str:
+    """The frame of what a move names."""
+    shape = {"x": x, "y": y, "width": width, "height": height, "rx": radius}
+    return tag("rect", **shape, fill="none", stroke=ACCENT, stroke_width=3, **attributes)
 
 
 def gradient(kind: str, name: str, *colours: tuple[float, str], **attributes: Attribute) -> str:
