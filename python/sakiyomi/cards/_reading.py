@@ -85,16 +85,9 @@ def _validated(model: "type[Table]", document: dict[str, Any]) -> "tuple[Table |
     try:
         return model.model_validate_json(json.dumps(document, default=str)), []  # a date is text too
     except ValidationError as error:
-        return None, list(told(error, document, _fields(model)))
+        return None, list(told(error, document, model.model_json_schema()))
     except (ValueError, RecursionError):  # numbers of thousands of digits, nests of thousands of brackets
         return None, ["this is too large for a card set"]
-
-
-def _fields(model: "type[Table]") -> Iterator[str]:
-    """The names of all fields, as files have them."""
-    root = model.model_json_schema()
-    for table in (root, *root["$defs"].values()):
-        yield from table.get("properties", ())
 
 
 def to_text(cards: CardSet) -> str:

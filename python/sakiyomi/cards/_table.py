@@ -30,6 +30,8 @@ def _columns(rows: list[list[str]]) -> list[str]:
 
 
 def _cell(value: Any) -> str:
+    if isinstance(value, dict) and all(isinstance(part, int) for part in value.values()):
+        return ", ".join(f"{part} {name}" for name, part in value.items())
     if isinstance(value, dict):
         return " ".join("+".join(map(str, part)) if isinstance(part, list) else str(part) for part in value.values())
     if isinstance(value, list) and any(isinstance(part, dict) for part in value):

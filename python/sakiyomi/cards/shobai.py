@@ -16,6 +16,7 @@ _CLIENTS = 26
 _EMPERORS = 11
 _MOST_KINDS = 64
 _CUBES = 12
+_STARTS = ("-", "A", "B", "C")
 _WORDS = ("none", "no", "done")
 
 Identifier = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$", max_length=40)]
@@ -34,7 +35,7 @@ class Production(Table):
     """Makes `n` cubes of goods or money in a Refresh."""
 
     kind: Literal["production"]
-    product: Product | Literal["money"]
+    product: Literal[Product, "money"]
     n: Amount
 
 
@@ -208,26 +209,22 @@ as above. `copies` of equal cards may be counted.""",
 16 Moguls: of each type one with the effect "points", which brings `first_bonus` more to who is first, and three others.
 `points` are for placing a cube. Of a shrine `n` is the highest value to acquire, the cubes, the activations.""",
 }
-
-
 _POWERS = {"shrine": ShrinePower, "scholar": ScholarPower, "officer": OfficerPower, "temple": TemplePower}
+_EFFECTS = [(kind, effect) for kind, powers in _POWERS.items() for effect in ("points", *get_args(powers))]
 
 
 def check(document: Mapping[str, Any]) -> Iterator[str]:
     """What is wrong with the set as a whole, as far as its parts are sound."""
     allies, clients, emperors, moguls = (tables(document, name) for name in ("ally", "client", "emperor", "mogul"))
-    yield from _check_copies("ally", [card for card in allies if _start(card) == "-"], _DECK, " but the starting cards")
-    yield from _check_copies("client", clients, _CLIENTS)
-    yield from _check_copies("emperor", emperors, _EMPERORS)
-    for letter in "ABC" if allies else "":
-        yield from _check_start(letter, [card for card in allies if _start(card) == letter])
+    if all(_start(card) in _STARTS for card in allies):
+        yield from _check_allies(allies)
+    yield from _check_copies("client", [{"copies": 1} | card for card in clients], _CLIENTS)
+    yield from _check_copies("emperor", [{"copies": 1} | card for card in emperors], _EMPERORS)
     for client in clients:
         yield from _check_need(client)
-    for kind, powers in _POWERS.items() if moguls else ():
-        effects = [card.get("effect") for card in moguls if card.get("type") == kind]
-        for effect in ("points", *get_args(powers)):
-            if effects.count(effect) != 1:
-                yield f"mogul: 1 card of type {kind!r} must have the effect {effect!r}, not {effects.count(effect)}"
+    effects = [(card.get("type"), card.get("effect")) for card in moguls]
+    if all(effect in _EFFECTS for effect in effects):
+        yield from _check_effects(effects)
     yield from _check_ids([*allies, *clients, *emperors, *moguls])
 
 
@@ -235,20 +232,23 @@ def _start(ally: dict[str, Any]) -> Any:
     return ally.get("start", "-")
 
 
+def _check_allies(allies: list[dict[str, Any]]) -> Iterator[str]:
+    yield from _check_copies("ally", [card for card in allies if _start(card) == "-"], _DECK, " but the starting cards")
+    for letter in _STARTS[1:] if allies else ():
+        cards = [card for card in allies if _start(card) == letter]
+        copies = total(cards, "copies")
+        if len(cards) != 1:
+            yield f"ally: 1 card must have the start {letter!r}, not {len(cards)}"
+        elif copies not in (None, _START_COPIES):
+            yield f"ally: the card with the start {letter!r} must have {_START_COPIES} copies, not {copies}"
+        elif letter == "C" and cards[0].get("kind") in ("passive", "discard"):
+            yield f"ally: the card with the start 'C' must be of a kind that takes cubes, not {cards[0]['kind']!r}"
+
+
 def _check_copies(table: str, cards: list[dict[str, Any]], wanted: int, which: str = "") -> Iterator[str]:
-    copies = total([{"copies": 1} | card for card in cards], "copies")
+    copies = total(cards, "copies")
     if cards and copies not in (None, wanted):
         yield f"{table}: the copies of all{which} must be {wanted} together, not {copies}"
-
-
-def _check_start(letter: str, cards: list[dict[str, Any]]) -> Iterator[str]:
-    copies = total(cards, "copies")
-    if len(cards) != 1:
-        yield f"ally: 1 card must have the start {letter!r}, not {len(cards)}"
-    elif copies not in (None, _START_COPIES):
-        yield f"ally: the card with the start {letter!r} must have {_START_COPIES} copies, not {copies}"
-    elif letter == "C" and cards[0].get("kind") in ("passive", "discard"):
-        yield f"ally: the card with the start 'C' must be of a kind that takes cubes, not {cards[0]['kind']!r}"
 
 
 def _check_need(client: dict[str, Any]) -> Iterator[str]:
@@ -256,6 +256,12 @@ def _check_need(client: dict[str, Any]) -> Iterator[str]:
     icons = wholes(list(need.values()), len(need)) if isinstance(need, dict) else None
     if icons is not None and not 1 <= sum(icons) <= _CUBES:
         yield f"client {shown(client.get('id'))}: need must be 1 to {_CUBES} icons together, not {sum(icons)}"
+
+
+def _check_effects(effects: list[tuple[Any, Any]]) -> Iterator[str]:
+    for effect in _EFFECTS if effects else ():
+        if effects.count(effect) != 1:
+            yield f"mogul: 1 card of type {effect[0]!r} must have the effect {effect[1]!r}, not {effects.count(effect)}"
 
 
 def _check_ids(cards: list[dict[str, Any]]) -> Iterator[str]:
