@@ -143,36 +143,50 @@ class Emperor(Table):
     ally: Ability
 
 
-class PointsMogul(Table):
-    """Points for each cube, and more for the first."""
-
+class _Mogul(Table):
     id: Identifier
     type: Type
-    effect: Literal["points"]
+    effect: str
     points: Points
+
+
+class PointsMogul(_Mogul):
+    """Points for each cube, and more for the first."""
+
+    effect: Literal["points"]
     first_bonus: Points = 0
 
 
-class ShrineMogul(Table):
+class ShrineMogul(_Mogul):
     """An effect at once."""
 
-    id: Identifier
     type: Literal["shrine"]
     effect: ShrinePower
-    points: Points
     n: Amount
 
 
-class LastingMogul(Table):
-    """An effect for the rest of the game."""
+class ScholarMogul(_Mogul):
+    """An effect on all later orders."""
 
-    id: Identifier
-    type: Literal["scholar", "officer", "temple"]
-    effect: Literal[ScholarPower, OfficerPower, TemplePower]
-    points: Points
+    type: Literal["scholar"]
+    effect: ScholarPower
 
 
-Mogul = Annotated[PointsMogul | ShrineMogul | LastingMogul, Field(discriminator="effect")]
+class OfficerMogul(_Mogul):
+    """An effect on all later exchanges."""
+
+    type: Literal["officer"]
+    effect: OfficerPower
+
+
+class TempleMogul(_Mogul):
+    """An effect on all later turns."""
+
+    type: Literal["temple"]
+    effect: TemplePower
+
+
+Mogul = Annotated[PointsMogul | ShrineMogul | ScholarMogul | OfficerMogul | TempleMogul, Field(discriminator="effect")]
 AnyField = Literal["ally", "client", "emperor", "mogul", "copies", "value", "n", "need", "tributes", "points", "first_bonus"]
 
 
@@ -190,24 +204,24 @@ class Cards(Table):
 
 COMMENTS = {
     "": """\
-Cards of 'Shobai' All Right. `name` is yours to choose; `reconstructed` names the tables or fields that are not those of
-the printed cards. All `id` are yours to choose, too: games are written with them.""",
+Cards of 'Shobai' All Right. `name` is yours to choose, and so is each `id`, by which moves name a card. `reconstructed`
+names the tables, or the fields, that are not those of the printed cards.""",
     "ally": """\
-The starting cards, 5 copies each with `start = "A"`, "B" and "C", and the 77 cards of the deck. `value` is the number to
-exchange by. What a card does:
-kind = "production": `n` cubes of a `product` in a Refresh (tribute, medicine, cloth, oil, pottery; money)
-kind = "passive": pays `n` of a `product`
-kind = "discard": discarded for an `effect`: `n` "points", to "acquire" a card of a value up to `n`, to place `n` "cubes",
-to "activate" `n` allies; or for a "mogul" (`mogul` = shrine, scholar, officer, temple; no `n`)
-kind = "points_production": `icons` cubes in a Refresh (1 if left out), discarded for `n` points a cube
-`beginner_icon = true` is for cards so marked; it has no effect.""",
+The starting cards of which each player has one (`start` = "A", "B" or "C"; 5 copies), and the 77 cards of the deck. `value`
+is the number for exchanges. What a card does is told by its `kind`:
+production: a Refresh places up to `n` cubes on it; its `product` is tribute, medicine, cloth, oil, pottery or money
+passive: pays up to `n` of its `product`
+discard: goes for its `effect`: `n` "points"; "acquire" a grid card of a value up to `n`; place `n` "cubes"; "activate" `n`
+allies; or a cube on the "mogul" of the type `mogul`, which is shrine, scholar, officer or temple
+points_production: a Refresh places up to `icons` cubes on it (1 if left out); it goes for `n` points a cube
+`beginner_icon = true` is for cards with that mark, which does nothing.""",
     "client": """\
-26 Clients: `need` counts tribute, medicine, cloth, oil, pottery and any; `ally` tells what the card does once it is yours,
-as above. `copies` of equal cards may be counted.""",
-    "emperor": "11 Emperors, in the same way; `tributes` is how many Tributes they ask for.",
+26 Clients. `need` are the icons of tribute, medicine, cloth, oil, pottery and any; `ally` is what the card does for its
+owner, as above. `copies` may be given for equal cards.""",
+    "emperor": "11 Emperors, who ask for so many `tributes`; the rest as above.",
     "mogul": """\
-16 Moguls: of each type one with the effect "points", which brings `first_bonus` more to who is first, and three others.
-`points` are for placing a cube. Of a shrine `n` is the highest value to acquire, the cubes, the activations.""",
+16 Moguls, of each type one with the effect "points" and three others. `points` are for each cube, `first_bonus` is added
+for the first. `n` of a Shrine is the highest value to acquire, or how many cubes or allies.""",
 }
 _POWERS = {"shrine": ShrinePower, "scholar": ScholarPower, "officer": OfficerPower, "temple": TemplePower}
 _EFFECTS = [(kind, effect) for kind, powers in _POWERS.items() for effect in ("points", *get_args(powers))]
