@@ -21,7 +21,7 @@ Document = dict[str, Any]
 Orders = Mapping[str, Sequence[str]]
 
 STANDARD: Document = tomllib.loads((Path(sk.__file__).parent / "data/shobai/reconstructed.toml").read_text())
-IMPLEMENTATIONS = ["reference", *(name for name in ("native",) if "shobai" in sk.games())]
+IMPLEMENTATIONS = ["reference", *("native" for game in sk.games() if game.name == "shobai")]
 POINTS = {kind: f"{kind}-points" for kind in ("shrine", "scholar", "officer", "temple")}
 
 

@@ -110,6 +110,6 @@ def test_sb_46_an_activation_effect_activates_at_least_one(position: Build) -> N
 
 
 def test_sb_46_the_shrine_takes_a_cube_where_nothing_can_be_activated(position: Build) -> None:
-    shrine = {"shrine": ("shrine-activate", [])}
-    state = position({"cards": "mogul-shrine start-c*1"}, question="window3", moguls=shrine).play("discard mogul-shrine")
+    row = {"cards": "mogul-shrine start-c*1"}
+    state = position(row, question="window3", moguls={"shrine": ("shrine-activate", [])}).play("discard mogul-shrine")
     assert (state.question, state.seat(0)) == ("window3", {"score": 1, "stock": 10, "cards": ["start-c*1"]})
