@@ -12,7 +12,7 @@ from sakiyomi.games import game_of
 __all__ = ["Ability", "Card", "Cards", "Mogul", "cards_of", "counted"]
 
 _POWERS = {
-    "points": "no effect",
+    "points": "only points",
     "acquire": "at once: acquire a card of value up to {}",
     "cubes": "at once: place up to {} cubes",
     "activate": "at once: activate up to {}",
@@ -57,29 +57,34 @@ class Ability:
 
     @property
     def brief(self) -> str:
-        """`+2 cloth` of a production, `2 cloth` of a passive card; of others what happens when it is discarded."""
+        """At most some 13 letters: `+2 cloth` of a production, `2 cloth` of a passive card; of others what discarding brings."""
         if self.product:
             return f"{'+' * (self.kind == 'production')}{self.n} {self.product}"
         if self.kind == "points_production":
-            return f"+{self.icons}, {counted(self.n, 'point')}/cube"
+            return f"+{self.icons}, {self.n} pt/cube"
         return {
-            "points": f"gain {counted(self.n, 'point')}",
+            "points": counted(self.n, "point"),
             "acquire": f"take up to {self.n}",
-            "cubes": f"place {counted(self.n, 'cube')}",
+            "cubes": counted(self.n, "cube"),
             "activate": f"activate {self.n}",
             "mogul": f"cube: {self.mogul.capitalize()}",
         }[self.effect]
 
     @property
+    def short(self) -> str:
+        """The same, with what discarding brings in brackets."""
+        if self.kind == "points_production":
+            return f"+{self.icons} ({self.n} pt/cube)"
+        return self.brief if self.product else f"({self.brief})"
+
+    @property
     def told(self) -> str:
         """In words."""
-        if self.kind == "production":
-            return f"each refresh up to {counted(self.icons, 'cube')}, each cube 1 {self.product}"
-        if self.kind == "passive":
-            return f"{self.n} {self.product}, without cubes"
         if self.kind == "points_production":
-            return f"each refresh up to {counted(self.icons, 'cube')}; discard it for {counted(self.n, 'point')} a cube"
-        return f"discard it to {self.deed}"
+            return f"{counted(self.icons, 'cube')} a refresh, discard to {self.deed}"
+        if self.product:
+            return f"{self.n} {self.product} {'a refresh' if self.icons else 'for an order'}"
+        return f"discard to {self.deed}"
 
     @property
     def deed(self) -> str:
@@ -121,7 +126,7 @@ class Card:
     @property
     def order(self) -> str:
         """What an order asks and brings."""
-        return f"{self.needs}: {counted(self.points, 'point')}, then an ally: {self.ability.told}"
+        return f"{self.needs}: {counted(self.points, 'point')}; then {self.ability.told}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,13 +149,8 @@ class Mogul:
 
     @property
     def power(self) -> str:
-        """What a cube on it does, apart from points."""
-        return _POWERS[self.effect].format(self.n)
-
-    @property
-    def scores(self) -> str:
-        """`3 points, the first 4`."""
-        return counted(self.points, "point") + (f", the first {self.points + self.first_bonus}" if self.first_bonus else "")
+        """What a cube on it does, apart from its points."""
+        return f"{self.first_bonus} more for who is first" if self.first_bonus else _POWERS[self.effect].format(self.n)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ class Cards:
     def told(self, name: str) -> str:
         """All that is on the card of this id, in a line."""
         if mogul := self.moguls.get(name):
-            return f"{mogul.id} ({mogul.name}): {mogul.scores}; {mogul.power}"
+            return f"{mogul.id} ({mogul.name}): {counted(mogul.points, 'point')}; {mogul.power}"
         card = self.cards[name]
         copies = f", {card.copies} copies" if card.copies > 1 else ""
         if card.group == "ally":
@@ -217,7 +217,7 @@ def _card(group: str, card: dict[str, Any], value: int | None, need: tuple[tuple
     own = card.get("ally", card)
     n, kind = own.get("n", 0), own["kind"]
     icons = {"production": n, "points_production": own.get("icons", 1)}.get(kind, 0)
-    ability = Ability(kind, *(own.get(field, "") for field in ("product", "effect", "mogul")), n, icons)
+    ability = Ability(kind, own.get("product", ""), own.get("effect", ""), own.get("mogul", ""), n, icons)
     return Card(card["id"], group, card.get("copies", 1), value, need, card.get("points", 0), ability)
 
 

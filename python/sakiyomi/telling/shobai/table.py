@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sakiyomi.games import game_of
+from sakiyomi.state import text_of_move
 from sakiyomi.telling.shobai.cards import Card, Cards, Mogul, cards_of
 
 __all__ = ["Owned", "Patron", "Seat", "Table", "read"]
@@ -21,7 +22,7 @@ class Owned:
 
     @property
     def label(self) -> str:
-        """As moves name it: `cloth-p1*3`, `~money-p2`."""
+        """As moves name it: `cloth-p1*3`, or `~cloth-p1*3` where it is inactive."""
         return f"{'' if self.active else '~'}{self.card.id}{f'*{self.cubes}' if self.cubes else ''}"
 
 
@@ -45,10 +46,6 @@ class Seat:
     def inactive(self) -> tuple[Owned, ...]:
         """The lower row."""
         return tuple(card for card in self.rows if not card.active)
-
-    def find(self, label: str) -> Owned | None:
-        """The card of this label, if there is one."""
-        return next((card for card in self.rows if card.label == label), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +84,10 @@ class Table:
     question: dict[str, Any] | None
     """As in documents; None at the end."""
     over: dict[str, Any] | None
+    pending: dict[str, Any]
+    """What runs, as in documents."""
+    subject: str
+    """The label of the card that is asked about, where cards are gone through one by one; else empty."""
     shuffles: tuple[int, ...]
     """Of the allies, of the Clients."""
 
@@ -96,18 +97,39 @@ class Table:
         return None if self.question is None else int(self.question["player"])
 
     @property
+    def kind(self) -> str:
+        """Of the question; empty at the end."""
+        return "" if self.question is None else str(self.question["kind"])
+
+    @property
+    def window(self) -> int:
+        """Which window for free actions it is, from 0; only where there is one."""
+        return int((self.question or {})["window"])
+
+    @property
+    def action(self) -> str:
+        """Which one runs, as moves name it."""
+        return self.pending.get("action") or ""
+
+    @property
     def so_far(self) -> dict[str, Any]:
         """What was chosen already in a choice of several steps."""
         return (self.question or {}).get("so_far") or {}
 
-    def cell(self, name: str) -> Card | None:
-        """What lies at `row.column` of the grid, from 1."""
-        row, column = map(int, name.split("."))
-        return self.grid[row - 1][column - 1]
+    def lying(self, cell: str) -> Card:
+        """What lies in a cell of the grid that is not empty, `row.column` from 1."""
+        row, column = map(int, cell.split("."))
+        card = self.grid[row - 1][column - 1]
+        assert card is not None
+        return card
 
-    def has_power(self, seat: int, effect: str) -> bool:
-        """Whether a seat has a cube on a Mogul of this effect."""
-        return any(patron.mogul.effect == effect and seat in patron.cubes for patron in self.patrons)
+    def owned(self, label: str) -> Owned:
+        """What a label says."""
+        return _owned(label, self.cards)
+
+    def has_power(self, effect: str) -> bool:
+        """Whether who is asked has a cube on a Mogul of this effect."""
+        return any(patron.mogul.effect == effect and self.asked in patron.cubes for patron in self.patrons)
 
 
 def read(state: Any) -> Table:
@@ -133,8 +155,16 @@ def read(state: Any) -> Table:
         client_discard=tuple(document["client_discard"]),
         question=document["question"],
         over=document["over"],
+        pending=document.get("pending", {}),
+        subject=_subject(state, document["question"] or {}),
         shuffles=tuple(document.get("shuffles", ())),
     )
+
+
+def _subject(state: Any, question: dict[str, Any]) -> str:
+    if question.get("kind") not in ("place", "money", "pay"):
+        return ""
+    return text_of_move(state, state.legal_moves()[0]).split()[1]
 
 
 def _seat(name: str, seat: dict[str, Any], cards: Cards) -> Seat:
