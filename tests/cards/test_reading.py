@@ -97,7 +97,7 @@ def test_sets_of_two_games_are_not_compared() -> None:
 def test_games_without_cards_have_no_standard_set() -> None:
     with pytest.raises(ValueError, match=r"^shobu has no cards$"):
         cards.standard("shobu")
-    with pytest.raises(ValueError, match=r"^unknown game with card files 'shobu' "):
+    with pytest.raises(ValueError, match=r"^unknown game with card files 'shobu'"):
         cards.schema("shobu")
 
 
