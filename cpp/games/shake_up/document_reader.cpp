@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "sakiyomi/option_json.hpp"
 #include "shake_up/document.hpp"
 #include "shake_up/document_check.hpp"
 #include "shake_up/names.hpp"
@@ -45,25 +46,8 @@ class Reader {
     const JsonPlace mode = top_["mode"];
     if (rules_.solo()) (void)mode.read_choice(Names{modes[static_cast<std::size_t>(rules_.mode())]});
     if (!rules_.solo() && mode.given()) mode.fault("must be null with more than one player");
-    options();
+    check_options(top_.find("options"), Rules::kInfo, option_numbers(rules_));
     if (const JsonPlace viewer = top_["viewer"]; viewer.given()) document_.viewer = viewer.read_whole(0, rules_.players() - 1);
-  }
-
-  void options() {
-    const JsonPlace options = top_.find("options");
-    Names names;
-    for (const RuleOption& option : Rules::kInfo.options) names.push_back(option.name);
-    options.read_object(names);
-    const auto numbers = option_numbers(rules_);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-      const RuleOption& option = Rules::kInfo.options[i];
-      const JsonPlace value = options.find(option.name);
-      if (option.labels.empty()) {
-        (void)value.read_whole(numbers[i], numbers[i]);
-      } else {
-        (void)value.read_choice(Names{option.labels[static_cast<std::size_t>(numbers[i])]});
-      }
-    }
   }
 
   void body() {

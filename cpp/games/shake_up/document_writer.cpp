@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "sakiyomi/option_json.hpp"
 #include "shake_up/document.hpp"
 #include "shake_up/names.hpp"
 #include "shake_up/turn.hpp"
@@ -41,7 +42,7 @@ class Writer {
     json.add("dog", somebody(table_.dog)).add("carries", table_.carries).add("seats", seats);
     json.add("question", question_json(rules_, document_)).add("over", over());
     if (rules_.solo()) json.add("ai", ai());
-    return json.add("pending", pending()).add("shuffles", shuffles).add("options", options());
+    return json.add("pending", pending()).add("shuffles", shuffles).add("options", options_json(Rules::kInfo, option_numbers(rules_)));
   }
 
  private:
@@ -117,17 +118,6 @@ class Writer {
     json.add("phase", name_of(kPhases, table_.phase)).add("effects", effects).add("begun", table_.begun).add("left", table_.left);
     json.add("draws", table_.draws).add("target", table_.target).add("converted", table_.converted).add("order", cash_json(table_.order));
     return json.add("audited", table_.audited).add("ai_effects", table_.ai_effects);
-  }
-
-  [[nodiscard]] JsonObject options() const {
-    JsonObject json;
-    const auto numbers = option_numbers(rules_);
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-      const RuleOption& option = Rules::kInfo.options[i];
-      if (option.labels.empty()) json.add(option.name, numbers[i]);
-      if (!option.labels.empty()) json.add(option.name, option.labels[static_cast<std::size_t>(numbers[i])]);
-    }
-    return json;
   }
 
   const Rules& rules_;

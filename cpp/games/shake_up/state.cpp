@@ -44,16 +44,7 @@ Outcome State::ended(const Rules& rules) const noexcept {
   for (std::size_t seat = 0; seat < standings.size(); ++seat) standings[seat] = standing(table_.players[seat]);
   if (table_.ending == Ending::kEconomic || table_.ending == Ending::kTechnical) standings[table_.current] = kFar;
   if (table_.ending == Ending::kThinCrew) standings[table_.current] = -kFar;
-  Outcome outcome(rules.players());
-  for (Seat seat = 0; seat < rules.players(); ++seat) {
-    float beaten = 0;
-    for (Seat other = 0; other < rules.players(); ++other) {
-      const int difference = standings[static_cast<std::size_t>(seat)] - standings[static_cast<std::size_t>(other)];
-      if (seat != other) beaten += difference > 0 ? 1.0F : difference == 0 ? 0.5F : 0.0F;
-    }
-    outcome[seat] = beaten / static_cast<float>(rules.players() - 1);
-  }
-  return outcome;
+  return Outcome::ranking({standings.data(), static_cast<std::size_t>(rules.players())});
 }
 
 }  // namespace sakiyomi::shake_up

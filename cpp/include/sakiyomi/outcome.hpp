@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 namespace sakiyomi {
 
@@ -25,6 +26,17 @@ class Outcome {
   [[nodiscard]] static constexpr Outcome draw(int seats) noexcept {
     Outcome outcome(seats);
     for (Seat seat = 0; seat < seats; ++seat) outcome[seat] = 0.5F;
+    return outcome;
+  }
+
+  /// By standings, the greater the better; who has the same is tied. Precondition: at least two seats.
+  [[nodiscard]] static constexpr Outcome ranking(std::span<const int> standings) noexcept {
+    Outcome outcome(static_cast<int>(standings.size()));
+    for (std::size_t seat = 0; seat < standings.size(); ++seat) {
+      float beaten = -0.5F;  // who is tied with oneself
+      for (const int other : standings) beaten += standings[seat] > other ? 1.0F : standings[seat] == other ? 0.5F : 0.0F;
+      outcome.utility_[seat] = beaten / static_cast<float>(standings.size() - 1);
+    }
     return outcome;
   }
 

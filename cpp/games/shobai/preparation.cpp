@@ -1,0 +1,109 @@
+#include <algorithm>
+
+#include "shobai/turn.hpp"
+
+namespace sakiyomi::shobai {
+
+void Turn::place_starting_cards() {
+  for (const std::uint8_t kind : rules_.start()) {
+    for (int copy = 0; copy < kStartCopies; ++copy) {
+      const auto seat = static_cast<std::size_t>(copy);
+      const bool used = copy < rules_.players();
+      const int cubes = kind != rules_.start()[2] ? 0 : seat == table_.first ? 2 : 3;
+      if (used) table_.stock[seat] = static_cast<std::uint8_t>(kSeatCubes - cubes);
+      table_.move_card(rules_, kind, kInDeck, used ? Place(Row(seat, false), cubes) : kGone);
+    }
+  }
+}
+
+void Turn::draw_displays() {
+  for (int cell = 0; cell < kColumns; ++cell) draw_ally();
+  for (std::uint8_t& client : table_.clients) client = static_cast<std::uint8_t>(draw(Group::kClient, Pile::kClientDeck));
+  for (int i = 0; i < rules_.emperors(); ++i) {
+    table_.emperors[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(draw(Group::kEmperor, Pile::kEmperorDeck));
+  }
+  for (int kind = 0; kind < rules_.kinds(); ++kind) {
+    if (rules_.kind(kind).group != Group::kEmperor) continue;
+    while (table_.count(rules_, kind, kInDeck) > 0) table_.move_card(rules_, kind, kInDeck, kGone);
+  }
+  for (std::size_t type = 0; type < table_.moguls.size(); ++type) {
+    std::array<std::uint8_t, kMoguls> left{};
+    for (int mogul = 0; mogul < kMoguls; ++mogul) {
+      const bool fits =
+          static_cast<std::size_t>(rules_.mogul(mogul).type) == type && (!rules_.beginner() || rules_.mogul(mogul).power == Power::kPoints);
+      left[static_cast<std::size_t>(mogul)] = fits ? 1 : 0;
+    }
+    table_.moguls[type] = static_cast<std::uint8_t>(dealer_.draw(left, {0, static_cast<std::uint16_t>(Pile::kMogulDeck), 0}));
+  }
+}
+
+void Turn::prepare() {
+  for (std::uint8_t& client : table_.clients) {
+    if (client == kNothing) client = static_cast<std::uint8_t>(draw(Group::kClient, Pile::kClientDeck));
+  }
+  slide();
+  if (std::any_of(table_.grid.end() - kColumns, table_.grid.end(), [](std::uint8_t kind) { return kind != kNothing; })) wipe_top_row();
+  const auto cards = [&] { return kCells - std::count(table_.grid.begin(), table_.grid.end(), kNothing); };
+  std::ptrdiff_t before = -1;
+  do {
+    before = cards();
+    draw_ally();
+  } while (cards() < kDisplay && cards() > before);
+}
+
+/// Fills gaps from below: in each column, or, packed, each gap in turn by the first card of the rows below it.
+void Turn::slide() noexcept {
+  const auto cells = static_cast<std::size_t>(kCells);
+  for (std::size_t gap = 0; gap < cells; ++gap) {
+    if (table_.grid[gap] != kNothing) continue;
+    const std::size_t step = rules_.packs() ? 1 : kColumns;
+    std::size_t from = rules_.packs() ? (gap / kColumns + 1) * kColumns : gap + kColumns;
+    while (from < cells && table_.grid[from] == kNothing) from += step;
+    if (from < cells) std::swap(table_.grid[gap], table_.grid[from]);
+  }
+}
+
+void Turn::wipe_top_row() noexcept {
+  for (std::size_t cell = 0; cell < kColumns; ++cell) {
+    if (table_.grid[cell] != kNothing) table_.move_card(rules_, table_.grid[cell], kDisplayed, kDiscarded);
+  }
+  std::copy(table_.grid.begin() + kColumns, table_.grid.end(), table_.grid.begin());
+  std::fill(table_.grid.end() - kColumns, table_.grid.end(), kNothing);
+}
+
+void Turn::draw_ally() {
+  const auto free = std::find(table_.grid.begin(), table_.grid.end(), kNothing);
+  if (free != table_.grid.end()) *free = static_cast<std::uint8_t>(draw(Group::kAlly, Pile::kAllyDeck));
+}
+
+int Turn::draw(Group group, Pile pile) {
+  std::array<std::uint8_t, kMostKinds> left{};
+  const auto count = [&] {
+    int cards = 0;
+    table_.for_each_at(kInDeck, [&](std::size_t card) {
+      if (rules_.card(card).group != group) return;
+      ++left[static_cast<std::size_t>(rules_.kind_of(card))];
+      ++cards;
+    });
+    return cards;
+  };
+  const auto deck = static_cast<std::size_t>(pile);
+  if (count() == 0) {
+    reshuffle(group);
+    if (count() == 0) return kNothing;
+    ++table_.shuffles[deck];
+  }
+  const std::uint32_t shuffles = deck < table_.shuffles.size() ? table_.shuffles[deck] : 0;
+  const int kind = dealer_.draw(Counts(left).first(static_cast<std::size_t>(rules_.kinds())), {0, static_cast<std::uint16_t>(pile), shuffles});
+  table_.move_card(rules_, kind, kInDeck, kDisplayed);
+  return kind;
+}
+
+void Turn::reshuffle(Group group) noexcept {
+  for (int kind = 0; kind < rules_.kinds(); ++kind) {
+    if (rules_.kind(kind).group != group) continue;
+    while (table_.count(rules_, kind, kDiscarded) > 0) table_.move_card(rules_, kind, kDiscarded, kInDeck);
+  }
+}
+
+}  // namespace sakiyomi::shobai

@@ -1,0 +1,206 @@
+/// Everything on the table: the data of a position.
+#pragma once
+
+#include <cstring>
+#include <type_traits>
+
+#include "sakiyomi/core/bits.hpp"
+#include "shobai/move.hpp"
+
+namespace sakiyomi::shobai {
+
+/// What the player is asked. Each has its own moves.
+enum class Question : std::uint8_t {
+  kNone,
+  kWindow,
+  kActivate,
+  kPlace,
+  kExtra,
+  kAction,
+  kGive,
+  kTake,
+  kMoney,
+  kWhere,
+  kOrder,
+  kPay,
+  kKeep,
+  kAcquire,
+  kWake
+};
+
+/// Where a turn stands.
+enum class Step : std::uint8_t {
+  kWindow0,
+  kPreparation,
+  kWindow1,
+  kActivation,
+  kSecondActivation,
+  kRefill,
+  kExtraCube,
+  kWindow2,
+  kAction,
+  kWindow3,
+  kEnd
+};
+
+enum class Ending : std::uint8_t { kNone, kPoints, kCap };
+
+inline constexpr std::uint8_t kNothing = 0xff;
+
+/// Who has a cube on a Mogul, in the order of placing.
+class Patrons {
+ public:
+  [[nodiscard]] constexpr int size() const noexcept {
+    int size = 0;
+    for (int left = code_; left != 0; left >>= kBits) ++size;
+    return size;
+  }
+  [[nodiscard]] constexpr std::size_t operator[](int place) const noexcept {
+    return static_cast<std::size_t>((code_ >> (kBits * place)) & kMask) - 1;
+  }
+  [[nodiscard]] constexpr bool has(std::size_t seat) const noexcept {
+    for (int left = code_; left != 0; left >>= kBits) {
+      if (static_cast<std::size_t>(left & kMask) == seat + 1) return true;
+    }
+    return false;
+  }
+  constexpr void add(std::size_t seat) noexcept { code_ = static_cast<std::uint16_t>(code_ | (seat + 1) << (kBits * size())); }
+  friend constexpr bool operator==(Patrons, Patrons) = default;
+
+ private:
+  static constexpr int kBits = 3;
+  static constexpr int kMask = (1 << kBits) - 1;
+
+  std::uint16_t code_ = 0;
+};
+
+/// What was chosen of the cards that a walk goes through, one after the other: the player's active cards in the order of their labels.
+/// Nothing of it has happened before the walk ends.
+struct Walk {
+  struct Choice {
+    std::uint8_t position = 0;  ///< among the active cards
+    std::uint8_t amount = 0;
+    friend constexpr bool operator==(Choice, Choice) = default;
+  };
+  static constexpr std::size_t kMost = kSeatCubes + 1;  ///< of a payment: each of twelve icons by a card, one by two
+
+  std::array<Choice, kMost> choices{};
+  std::uint8_t size = 0;
+  std::uint8_t next = 0;  ///< position of the card that is looked at
+
+  [[nodiscard]] constexpr const Choice* begin() const noexcept { return choices.data(); }
+  [[nodiscard]] constexpr const Choice* end() const noexcept { return choices.data() + size; }
+  constexpr void take(Amount amount) noexcept {
+    if (amount > 0) choices[size++] = {next, static_cast<std::uint8_t>(amount)};
+    ++next;
+  }
+  friend constexpr bool operator==(const Walk&, const Walk&) = default;
+};
+
+/// Numbers of cards, in order.
+using CardList = FixedList<std::uint8_t, kCards>;
+
+struct Table {
+  static constexpr std::size_t kWords = (kCards + 7) / 8;
+
+  std::array<std::uint8_t, 8 * kWords> cards{};  ///< codes of places; copies of a kind are sorted by them
+  std::array<std::uint8_t, kCells> grid{};       ///< kinds, row by row
+  std::array<std::uint8_t, kDisplay> clients{};  ///< kinds in their order, then nothing
+  std::uint32_t cells = 0;                       ///< that an exchange takes from, a bit each
+  std::array<std::uint16_t, kMostSeats> score{};
+  std::array<Patrons, 4> patrons{};
+  std::array<std::uint16_t, 2> shuffles{};  ///< of the decks of allies and Clients
+  std::uint16_t turn = 0;                   ///< turns that are over
+  std::uint16_t give = 0;                   ///< the number of the label of the card that an exchange gives
+  std::array<std::uint8_t, kMostEmperors> emperors{};
+  std::array<std::uint8_t, kMostSeats> stock{};
+  std::array<std::uint8_t, 4> moguls{};  ///< numbers in the set, by type
+  std::uint8_t first = 0;
+  std::uint8_t current = 0;
+  std::uint8_t round = 1;
+  std::uint8_t last_round = 0;  ///< 0: not known yet
+  Ending ending = Ending::kNone;
+  Step step = Step::kWindow0;
+  Question question = Question::kNone;
+  Action action = Action::kPass;
+  std::uint8_t order = kNothing;  ///< the kind of the order that is paid
+  std::uint8_t used = kNothing;   ///< the kind of the card that is discarded for its effect
+  std::uint8_t left = 0;          ///< what the effect may still do, or the greatest value that it acquires
+  bool optional = false;          ///< whether the effect may do nothing
+  Walk walk{};
+
+  Table() noexcept;
+
+  [[nodiscard]] Place place(std::size_t card) const noexcept { return Place::from_code(cards[card]); }
+  [[nodiscard]] bool over() const noexcept { return ending != Ending::kNone; }
+  [[nodiscard]] Row active() const noexcept { return {current, false}; }
+  [[nodiscard]] Row inactive() const noexcept { return {current, true}; }
+
+  /// Calls visit(card) for the cards in a row, in the order of their labels.
+  template <class Visit>
+  void for_each_in(Row row, Visit&& visit) const {
+    for_each_match(0xf0f0f0f0f0f0f0f0, row.code, visit);
+  }
+  /// The same for the cards at a place.
+  template <class Visit>
+  void for_each_at(Place place, Visit&& visit) const {
+    for_each_match(~std::uint64_t{0}, place.code(), visit);
+  }
+  [[nodiscard]] CardList cards_in(Row row) const noexcept {
+    CardList list;
+    for_each_in(row, [&](std::size_t card) { list.push_back(static_cast<std::uint8_t>(card)); });
+    return list;
+  }
+  [[nodiscard]] int size_of(Row row) const noexcept;
+  [[nodiscard]] Label label(const Rules& rules, std::size_t card) const noexcept {
+    const Place at = place(card);
+    return {static_cast<std::uint8_t>(rules.kind_of(card)), at.inactive(), static_cast<std::uint8_t>(at.cubes())};
+  }
+  /// Whether the copy before is at the same place: then the label was seen.
+  [[nodiscard]] bool repeats(const Rules& rules, std::size_t card) const noexcept {
+    return card > 0 && cards[card] == cards[card - 1] && rules.kind_of(card) == rules.kind_of(card - 1);
+  }
+  /// Moves a card of a kind. Precondition: one is there.
+  void move_card(const Rules& rules, int kind, Place from, Place to) noexcept;
+  /// Cards of a kind at a place.
+  [[nodiscard]] int count(const Rules& rules, int kind, Place at) const noexcept;
+  /// Puts all copies of a kind in order.
+  void sort_copies(const CardKind& kind) noexcept;
+
+  /// Whether a player has a cube on the Mogul with this power.
+  [[nodiscard]] bool has_power(const Rules& rules, std::size_t seat, Power power) const noexcept {
+    const auto type = (static_cast<std::size_t>(power) - 1) / kOwnPowers;
+    return patrons[type].has(seat) && rules.mogul(moguls[type]).power == power;
+  }
+  [[nodiscard]] bool has_power(const Rules& rules, Power power) const noexcept { return has_power(rules, current, power); }
+
+  friend bool operator==(const Table& a, const Table& b) noexcept { return std::memcmp(&a, &b, sizeof(Table)) == 0; }
+  [[nodiscard]] std::uint64_t hash() const noexcept;
+
+ private:
+  template <class Visit>
+  void for_each_match(std::uint64_t mask, std::uint8_t code, Visit&& visit) const {
+    constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
+    const std::uint64_t wanted = code * 0x0101010101010101U;
+    for (std::size_t word = 0; word < kWords; ++word) {
+      std::uint64_t bytes;
+      std::memcpy(&bytes, cards.data() + 8 * word, 8);
+      const std::uint64_t differ = (bytes & mask) ^ wanted;
+      const std::uint64_t equal = ~(((differ & kLow) + kLow) | differ | kLow);  // the top bit of each byte that is equal
+      for_each_bit(equal, [&](int bit) { visit(8 * word + static_cast<std::size_t>(bit) / 8); });
+    }
+  }
+};
+static_assert(std::has_unique_object_representations_v<Table>, "hashed as bytes");
+static_assert(sizeof(Table) <= 250);
+
+/// Whether copies of a kind bring cubes in a Refresh, and how many.
+[[nodiscard]] int icons_in(const Rules& rules, const Table& table, Row row) noexcept;
+/// Cubes on the player's active money cards.
+[[nodiscard]] int money(const Rules& rules, const Table& table) noexcept;
+/// Whether the player can discard an active card for its effect.
+[[nodiscard]] bool can_discard(const Rules& rules, const Table& table, std::size_t card) noexcept;
+/// The least value in the grid; more than any card's where it is empty.
+[[nodiscard]] int least_value(const Rules& rules, const Table& table) noexcept;
+
+}  // namespace sakiyomi::shobai
