@@ -85,6 +85,12 @@ def test_two_money_cubes_are_one_good_once_in_an_order(position: Build) -> None:
     assert "action client" not in state.moves
 
 
+def test_with_the_officer_money_that_is_a_good_stays_active(position: Build) -> None:
+    moguls = {"scholar": ("scholar-money-as-goods", [0]), "officer": ("officer-money-stays-active", [0])}  # S35
+    state = position({"cards": "cloth-p1*2 money-p1*2"}, clients="c01", moguls=moguls)
+    assert paid(state, "client", "c01") == {"c01 money-p1 ~cloth-p1"}
+
+
 def test_medicine_of_one_card_is_split_between_itself_pottery_and_any(position: Build) -> None:
     scholar = {"scholar": ("scholar-medicine-as-pottery", [0])}
     cards = changed("client", "c22", need={"medicine": 1, "pottery": 2, "any": 1})
@@ -127,6 +133,21 @@ def test_a_cube_effect_splits_its_cubes_and_places_at_least_one(position: Build)
     assert state.play("place oil-p1 2").question == "window2"
 
 
+def test_a_cube_effect_places_no_more_than_it_says_and_needs_stock_and_a_card(position: Build) -> None:
+    state = position({"cards": "cubes-3 oil-p1 pointsprod-1"}, question="window2").play("discard cubes-3")
+    assert state.play("place oil-p1 2").moves == {"place pointsprod-1 no", "place pointsprod-1 1"}
+    assert state.play("place oil-p1 3").seat(0)["stock"] == 9
+    assert "discard cubes-3" not in position({"cards": "cubes-3 oil-p1*12"}, question="window2").moves
+    assert "discard cubes-3" not in position({"cards": "cubes-3 oil-s1 ~oil-p1*1"}, question="window2").moves
+
+
+def test_a_short_stock_places_no_more_cubes_on_a_card_than_its_icons(position: Build) -> None:
+    row = {"cards": "oil-p2 cloth-p2 ~start-b ~medicine-p1*9"}  # S8
+    state = position(row, question="window1").play("done", "activate ~start-b")
+    assert state.moves == {"place cloth-p2 no", "place cloth-p2 1", "place cloth-p2 2"}
+    assert state.play("place cloth-p2 2").moves == {"place oil-p2 no", "place oil-p2 1"}
+
+
 def test_the_cubes_and_activations_of_the_shrine_may_be_declined(position: Build) -> None:
     row = {"cards": "mogul-shrine oil-p1 ~start-c"}  # S36
     state = position(row, question="window3", moguls={"shrine": ("shrine-cubes", [])}).play("discard mogul-shrine")
@@ -150,6 +171,22 @@ def test_the_temple_activates_twice(position: Build) -> None:
     assert (state.question, state.moves) == ("activate", {"activate ~oil-p1"})
     state = position({"cards": "start-c*1 ~oil-p1"}, question="window1", moguls=temple).play("done", "activate ~oil-p1")
     assert state.question == "window2"
+
+
+def test_the_action_activates_one_ally(position: Build) -> None:
+    state = position({"cards": "~start-c*1 ~oil-s1"}).play("action activate")
+    assert state.moves == {"activate ~start-c*1", "activate ~oil-s1"}
+    assert state.play("activate ~start-c*1").cards_of(0) == "start-c*1 ~oil-s1"
+
+
+def test_packed_cards_rise_to_the_first_gap_and_stay_in_their_row(position: Build) -> None:
+    top = {f"1.{column}": "start-b" if column < 3 else f"oil-s{column - 2}" for column in (1, 2, 4, 5, 6)}  # S2
+    grid = {**top, "2.2": "cloth-s1", "2.4": "cloth-s2", "3.1": "cloth-s3"}
+    state = position({"cards": "start-c*1"}, question="window0", grid=grid, ally_deck="points-1", slide="packed").play("done")
+    assert state.document["grid"][0] == ["start-b", "start-b", "cloth-s1", "oil-s2", "oil-s3", "oil-s4"]
+    assert state.document["grid"][1:] == [["cloth-s3", "points-1", None, "cloth-s2", None, None], [None] * 6]
+    state = position({"cards": "start-c*1"}, question="window0", grid={"2.2": "cloth-s1", "3.1": "cloth-s3"}, slide="packed")
+    assert state.play("done").document["grid"][0][:2] == ["cloth-s1", "cloth-s3"]
 
 
 def test_a_window_is_asked_only_where_something_can_be_done(position: Build) -> None:
@@ -184,6 +221,12 @@ def test_after_the_cap_the_ranking_is_made_as_the_points_stand(position: Build) 
     assert state.document["over"] == {"reason": "cap"}
     assert (state.document["round"], state.document["turn"], state.document["current"]) == (7, 28, 0)
     assert list(state.now.outcome()) == [0.5, 1.0, 0.0, 0.5]
+
+
+def test_of_equal_points_and_active_allies_the_inactive_ones_tell(position: Build) -> None:
+    seats = {"cards": "oil-s1"}, {"cards": "oil-s2 ~oil-s3"}, {"cards": "~oil-s4 ~oil-p1 ~oil-p1"}
+    state = position(*seats, current=2, round=7, max_rounds=7).play("action pass")
+    assert list(state.now.outcome()) == [0.5, 1.0, 0.0]
 
 
 def test_the_last_round_is_told_from_the_end_of_the_turn_in_which_the_goal_is_reached(position: Build) -> None:
