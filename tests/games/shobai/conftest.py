@@ -50,14 +50,22 @@ class Native:
         return self.state.to_json()
 
     def outcome(self) -> list[float]:
-        return self.state.outcome()
+        return list(self.state.outcome())
+
+
+def script(cards: Document, allies: Sequence[str], clients: Sequence[str]) -> sk.Script:
+    """Draws in these orders. A script calls a card by the place of its id among those of all cards."""
+    ids = sorted(card["id"] for table in ("ally", "client", "emperor") for card in cards[table])
+    return sk.Script({(0, zone): [ids.index(card) for card in order] for zone, order in enumerate((allies, clients))})
 
 
 def begin(name: str, document: Document, cards: Document, orders: Orders) -> Playing:
+    """Where decks are shuffled, they come to lie in these orders."""
     if name == "reference":
         return Table.from_document(document, cards, lambda zone, _: [*orders[zone]])
-    card_set = CardSet("shobai", json.dumps(cards))
-    return Native(sk.game("shobai").parse(document, cards=card_set), sk.game("shobai").script(document, cards=card_set))
+    state = sk.game("shobai").parse(document, cards=CardSet("shobai", json.dumps(cards)))
+    draws = [[*document[deck], *orders.get(zone, ())] for zone, deck in (("allies", "ally_deck"), ("clients", "client_deck"))]
+    return Native(state, script(cards, *draws))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +194,9 @@ def position(request: pytest.FixtureRequest) -> Build:
         document: Document = {
             "game": "shobai",
             "players": len(everyone),
-            "beginner": options.pop("beginner", False),
-            "windows": options.pop("windows", "full"),
-            "slide": options.pop("slide", "column"),
+            "beginner": options.get("beginner") == "yes",
+            "windows": options.get("windows", "full"),
+            "slide": options.get("slide", "column"),
             "viewer": None,
             "first": 0,
             "current": current,

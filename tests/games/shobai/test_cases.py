@@ -38,7 +38,7 @@ def test_sb_01_setup(initial: Callable[..., Any], players: int, emperors: int) -
 def test_sb_01_anybody_is_first_and_the_beginner_game_has_the_points_moguls(initial: Callable[..., Any]) -> None:
     assert {initial(3, seed)["first"] for seed in range(40)} == {0, 1, 2}
     for seed in range(5):
-        moguls = initial(2, seed, beginner=True)["moguls"]
+        moguls = initial(2, seed, beginner="yes")["moguls"]
         assert sorted(mogul["id"] for mogul in moguls.values()) == [
             "officer-points",
             "scholar-points",

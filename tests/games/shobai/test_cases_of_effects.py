@@ -75,7 +75,7 @@ def test_sb_37_the_round_is_ended_and_one_more_is_played(position: Build, reache
 
 
 def test_sb_37_beginners_need_fifteen(position: Build) -> None:
-    assert ending(position, 1, goal=15, beginner=True) == "2012"
+    assert ending(position, 1, goal=15, beginner="yes") == "2012"
 
 
 def test_sb_37_who_passes_the_goal_in_the_last_round_changes_nothing(position: Build) -> None:

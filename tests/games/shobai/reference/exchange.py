@@ -1,6 +1,7 @@
 """Actions A and B: an own Ally card for one or for several of the grid."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from .position import Ally, Asking, Cell, Position, Question, by_label, cell_of, cell_text, unique
 from .walks import choose_use
@@ -43,11 +44,12 @@ def exchange(position: Position, many: bool) -> Asking[None]:
     answer = yield Question("give", unique([f"give {ally.label}" for ally in gifts(position, many)]))
     gift = position.mover.labelled(answer.removeprefix("give "))
     cells = yield from choose_cells(position, gift, many)
-    yield from pay_money(position, gift, many, cells)
+    paid = yield from choose_money(position, gift, many, cells)
     where = cells[0]
     if many:
-        details = {"give": gift.label, "cells": [cell_text(cell).removeprefix("cell ") for cell in cells]}
+        details = {**chosen_so_far(gift, cells), "paid": [[ally.label, str(count)] for ally, count in paid]}
         where = cell_of((yield Question("where", [cell_text(cell) for cell in cells], details)))
+    pay_money(position, paid)
     for cell in cells:
         position.acquire(cell)
     position.put(where, gift.face.id)
@@ -55,12 +57,15 @@ def exchange(position: Position, many: bool) -> Asking[None]:
     position.mover.allies.remove(gift)
 
 
+def chosen_so_far(gift: Ally, cells: Sequence[Cell]) -> dict[str, Any]:
+    return {"give": gift.label, "cells": [cell_text(cell).removeprefix("cell ") for cell in cells]}
+
+
 def choose_cells(position: Position, gift: Ally, many: bool) -> Asking[list[Cell]]:
     chosen: list[Cell] = []
     while fit := candidates(position, gift, many, chosen):
         texts = [cell_text(cell) for cell in fit] + (["done"] if len(chosen) >= 2 else [])
-        details = {"give": gift.label, "cells": [cell_text(cell).removeprefix("cell ") for cell in chosen]}
-        answer = yield Question("take", texts, details)
+        answer = yield Question("take", texts, chosen_so_far(gift, chosen))
         if answer == "done":
             break
         chosen.append(cell_of(answer))
@@ -80,13 +85,17 @@ def amounts(cards: Sequence[Ally], need: int) -> Iterator[tuple[str, ...]]:
             yield (str(count) if count else "no", *rest)
 
 
-def pay_money(position: Position, gift: Ally, many: bool, cells: Sequence[Cell]) -> Asking[None]:
-    """What the cells are worth beyond the gift. Cards that pay go inactive but with O1; the gift leaves anyway."""
+def choose_money(position: Position, gift: Ally, many: bool, cells: Sequence[Cell]) -> Asking[list[tuple[Ally, int]]]:
+    """Cards and cubes for what the cells are worth beyond the gift. Of equal labels that of the gift comes first."""
     need = max(0, sum(position.value(cell) for cell in cells) - gift_value(position, gift, many))
     payers = sorted(money_cards(position), key=lambda ally: (ally.label.encode(), ally is not gift))
-    details = {"give": gift.label, "cells": [cell_text(cell).removeprefix("cell ") for cell in cells]}
-    plan = yield from choose_use("pay", "money", payers, list(amounts(payers, need)), details)
-    for ally, use in zip(payers, plan, strict=True):
-        if use != "no":
-            position.mover.take_back(ally, int(use))
-            ally.active = ally.active and position.has("money_stays_active")
+    plans = list(amounts(payers, need))
+    plan = yield from choose_use("money", payers, plans, chosen_so_far(gift, cells))
+    return [(ally, int(use)) for ally, use in zip(payers, plan, strict=True) if use != "no"]
+
+
+def pay_money(position: Position, paid: Sequence[tuple[Ally, int]]) -> None:
+    """Cards that pay go inactive but with O1."""
+    for ally, cubes in paid:
+        position.mover.take_back(ally, cubes)
+        ally.active = position.has("money_stays_active")

@@ -26,25 +26,30 @@ def fulfil(position: Position, source: str) -> Asking[None]:
     order = position.cards.faces[answer.removeprefix("order ")]
     allies = position.mover.active()
     plans = payments(order, payers(position), scholar(position))
-    plan = yield from choose_use("pay", "pay", allies, plans, {"order": order.id})
+    plan = yield from choose_use("pay", allies, plans, {"order": order.id})
     used = [(ally, use) for ally, use in zip(allies, plan, strict=True) if use != "no"]
-    for ally, use in used:
-        if use.isdigit():
-            position.mover.take_back(ally, int(use))
     kept = yield from keep(position, order, used)
     for ally, use in used:
+        position.mover.take_back(ally, cubes_of(use))
         ally.active = ally is kept or (ally.face.is_money and use != "drop" and position.has("money_stays_active"))
     position.mover.score += order.points
     (position.clients if source == "client" else position.emperors).remove(order.id)
     position.mover.allies.append(Ally(order))
 
 
+def cubes_of(use: str) -> int:
+    return int(use) if use.isdigit() else 0
+
+
 def keep(position: Position, order: Face, used: list[tuple[Ally, str]]) -> Asking[Ally | None]:
-    """The used card that stays active by the Scholar (S18). Cubes are paid, and no card is turned yet."""
+    """The used card that stays active by the Scholar (S18), named by its label after paying."""
     if not position.has("keep_one_active"):
         return None
-    allies = [ally for ally, use in used if use != "drop" or position.options["keep_tribute"]]
     paid = [[ally.label, use] for ally, use in used]
-    labels = unique([ally.label for ally in allies])
+    labels = {
+        Ally(ally.face, ally.cubes - cubes_of(use)).label: ally
+        for ally, use in used
+        if use != "drop" or position.options["keep_tribute"]
+    }
     answer = yield Question("keep", ["keep none", *(f"keep {label}" for label in labels)], {"order": order.id, "paid": paid})
-    return next((ally for ally in allies if answer == f"keep {ally.label}"), None)
+    return labels.get(answer.removeprefix("keep "))

@@ -30,7 +30,7 @@ class Table:
     ) -> "Table":
         """A game from its setup. Without `shuffle` decks are shuffled by `rng`."""
         read = card_file.read(cards)
-        chosen = {**STANDARD, **options}
+        chosen = {**STANDARD, **_values(options)}
         decks = {source: rng.sample(deck, len(deck)) for source, deck in read.decks.items()}
         first = rng.randrange(players)
         moguls = {}
@@ -72,7 +72,7 @@ class Table:
         options = {name: document[name] for name in ("beginner", "slide", "windows")}
         position = Position(
             cards=read,
-            options={**STANDARD, **options, **document.get("options", {})},
+            options={**STANDARD, **options, **_values(document.get("options", {}))},
             shuffle=shuffle or _no_shuffle,
             first=document["first"],
             seats=[_seat(seat, read) for seat in document["seats"]],
@@ -159,6 +159,10 @@ _ZONES = ("emperors", "gone", "clients", "client_deck", "client_discard", "ally_
 
 def _no_shuffle(zone: str, _cards: list[str]) -> list[str]:
     raise AssertionError(f"nobody has said in what order the {zone} are shuffled")
+
+
+def _values(options: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: {"yes": True, "no": False}.get(value, value) for name, value in options.items()}
 
 
 def _seat(document: Mapping[str, Any], cards: card_file.Cards) -> Seat:

@@ -7,7 +7,7 @@ from .position import Ally, Asking, Position, Question
 
 
 def choose_use(
-    verb: str, kind: str, allies: Sequence[Ally], plans: list[tuple[str, ...]], details: dict[str, Any]
+    kind: str, allies: Sequence[Ally], plans: list[tuple[str, ...]], details: dict[str, Any]
 ) -> Asking[tuple[str, ...]]:
     """One of the plans, each a use for each ally: asks card by card, silently where only one use is left."""
     paid: list[list[str]] = []
@@ -15,7 +15,7 @@ def choose_use(
         uses = sorted({plan[at] for plan in plans})
         use = uses[0]
         if len(uses) > 1:
-            answer = yield Question(kind, [f"{verb} {ally.label} {use}" for use in uses], {**details, "paid": [*paid]})
+            answer = yield Question(kind, [f"pay {ally.label} {use}" for use in uses], {**details, "paid": [*paid]})
             use = answer.split()[-1]
         if use != "no":
             paid.append([ally.label, use])
