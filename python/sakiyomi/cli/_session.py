@@ -221,6 +221,8 @@ class Session:
 
     def _turn_begins(self, teller: Teller) -> bool:
         """Whether nothing has been shown yet in this turn of a person's."""
+        if self.people and self.record.state.to_move not in self.people:
+            return False
         turn = teller.turn(self.sight.state)
         return turn is not None and (self.drawn is None or turn != teller.turn(self.drawn))
 

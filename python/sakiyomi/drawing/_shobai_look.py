@@ -85,7 +85,8 @@ def _icons(ability: Ability, x: float, y: float) -> str:
         return arrow + "".join(use(f"sk-shobai-{ability.product}", start + 16 * i, y) for i in range(ability.n))
     name = ability.product or ability.effect or "points"
     number = "" if name == "mogul" else f"{'≤' if name == 'acquire' else ''}{ability.n}"
-    return arrow + use(f"sk-shobai-{name}", start, y) + text(number, start + 11, y + 5, font_size=13, font_weight="700")
+    figure = text(number, start + 11, y + 5, font_size=13, font_weight="700") if number else ""
+    return arrow + use(f"sk-shobai-{name}", start, y) + figure
 
 
 def _frame(width: float, height: float, colour: str, is_faded: bool = False) -> str:
@@ -129,11 +130,11 @@ def tile(card: Card, x: float, y: float, corner: str, on_it: str = "", mark: str
         y,
         _frame(width, height, _colour(ability), not active),
         _name(card.id, width - 9),
-        text(value, 6, 39, font_size=17, font_weight="700"),
+        text(value, 6, 39, font_size=17, font_weight="700") if value else "",
         _icons(ability, 32 if value else 6, 33),
         text(fitted(ability.brief, width - 9, 9.5), 6, 56, font_size=9.5),
         on_it,
-        text(corner, width - 5, height - 5, font_size=9, fill=FAINT, text_anchor="end"),
+        text(corner, width - 5, height - 5, font_size=9, fill=FAINT, text_anchor="end") if corner else "",
         _ring(mark, width, height),
     )
 
