@@ -2,12 +2,10 @@
 
 import json
 import random
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
@@ -20,8 +18,9 @@ from .reference import Table
 Document = dict[str, Any]
 Orders = Mapping[str, Sequence[str]]
 
-STANDARD: Document = tomllib.loads((Path(sk.__file__).parent / "data/shobai/reconstructed.toml").read_text())
-IMPLEMENTATIONS = ["reference", *("native" for game in sk.games() if game.name == "shobai")]
+GAME = sk.game("shobai")
+STANDARD: Document = json.loads(GAME.cards[0].json)
+IMPLEMENTATIONS = ["reference", "native"]
 POINTS = {kind: f"{kind}-points" for kind in ("shrine", "scholar", "officer", "temple")}
 
 
@@ -63,7 +62,7 @@ def begin(name: str, document: Document, cards: Document, orders: Orders) -> Pla
     """Where decks are shuffled, they come to lie in these orders."""
     if name == "reference":
         return Table.from_document(document, cards, lambda zone, _: [*orders[zone]])
-    state = sk.game("shobai").parse(document, cards=CardSet("shobai", json.dumps(cards)))
+    state = GAME.parse(document, cards=CardSet("shobai", json.dumps(cards)))
     draws = [[*document[deck], *orders.get(zone, ())] for zone, deck in (("allies", "ally_deck"), ("clients", "client_deck"))]
     return Native(state, script(cards, *draws))
 
@@ -244,6 +243,6 @@ def initial(request: pytest.FixtureRequest) -> Callable[..., Document]:
     def start(players: int, seed: int, **options: Any) -> Document:
         if request.param == "reference":
             return Table.new(players, options, random.Random(seed), STANDARD).document()
-        return sk.game("shobai").initial(players, deal=seed, **options).to_json()
+        return GAME.initial(players, deal=seed, **options).to_json()
 
     return start
