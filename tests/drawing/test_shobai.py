@@ -134,11 +134,13 @@ def renamed(letters: int) -> CardSet:
 
 
 @pytest.mark.parametrize("letters", [None, 40])
-def test_no_text_overlaps_another_or_leaves_its_card(letters: int | None) -> None:
+def test_no_text_is_cut_off_overlaps_another_or_leaves_its_card(letters: int | None) -> None:
     options = {} if letters is None else {"cards": renamed(letters)}
     states = [*positions(5, seed=3, every=60, **options), *positions(2, seed=4, every=40, **options)]
     for state in [*states, *([] if letters else [crowded()])]:
-        root = ET.fromstring(drawing.svg(state, state.legal_moves()[0] if state.legal_moves() else None))
+        picture = drawing.svg(state, state.legal_moves()[0] if state.legal_moves() else None)
+        assert letters or "…" not in picture
+        root = ET.fromstring(picture)
         lines = defaultdict(list)
         for group, x, y in groups(root):
             ground = group.find(f"{SVG}rect")
@@ -234,6 +236,7 @@ def test_turn_and_round_are_told_and_the_last_round() -> None:
     assert document["last_round"] is not None
     assert drawing.terminal(before).startswith(f"  turn {document['turn'] + 1}, round {document['round']}, the last is ")
     assert "ranking: 1. " in drawing.terminal(state)
+    assert drawing.terminal(state).startswith(f"  turn {state.to_json()['turn']}, ")
     assert "the last is" not in drawing.terminal(GAME.initial())
     assert "of 15 points" in drawing.terminal(GAME.initial(beginner="yes"))
 

@@ -25,7 +25,7 @@ def _marks(table: Table, move: str) -> Marks:
 def picture(table: Table, told: str, described: str, move: str) -> str:
     """`told` is what is asked, or how the game ended; `described` is the text alternative; a move is marked."""
     marks = _marks(table, move)
-    words = wrapped(told[0].upper() + told[1:], 860, 15, 2)
+    words = wrapped(told[0].upper() + told[1:], 860, 15, 3)
     y: float = _EDGE + 14 + 20 * (len(words) + bool(move))
     parts = [
         _placed(_head(table, words, move), _EDGE, _EDGE),
@@ -60,9 +60,7 @@ def _head(table: Table, words: list[str], move: str) -> str:
     )
     question = (text(line, 4, 20 + 20 * row, font_size=15, font_weight="600") for row, line in enumerate(words))
     chosen = text(f"▸ {move}", 4, 21 + 20 * len(words), font_size=14, font_weight="700", fill=ACCENT) if move else ""
-    facts = text(
-        f"turn {table.turn + 1} · round {table.round}{last}", _PAGE - 36, 20, font_size=13, fill=FAINT, text_anchor="end"
-    )
+    facts = text(f"turn {table.turn} · round {table.round}{last}", _PAGE - 36, 20, font_size=13, fill=FAINT, text_anchor="end")
     return "".join((*question, chosen, facts))
 
 

@@ -36,7 +36,7 @@ def _turn(table: Table) -> str:
     last = f", the last is {table.last_round}" if table.last_round else ""
     allies = f"allies: deck {table.ally_deck}, discard {len(table.ally_discard)}"
     clients = f"Clients: deck {table.client_deck}, discard {len(table.client_discard)}"
-    return f"  turn {table.turn + 1}, round {table.round}{last}   {allies}   {clients}"
+    return f"  turn {table.turn}, round {table.round}{last}   {allies}   {clients}"
 
 
 def _rows(label: str, cells: Sequence[str]) -> Iterator[str]:

@@ -26,7 +26,7 @@ def events(before: Any, move: Any, after: Any) -> list[str]:
     if new.last_round is not None and old.last_round is None:
         lines.append(f"round {new.last_round} is the last one: {new.goal} points are reached")
     if new.turn != old.turn:
-        lines.append(f"-- turn {new.turn + 1}, round {new.round}: {new.seats[new.current].name} --")
+        lines.append(f"-- turn {new.turn}, round {new.round}: {new.seats[new.current].name} --")
     lines += _table(old, new, given)
     for other, (was, now) in enumerate(zip(old.seats, new.seats, strict=True)):
         lines += _rows(was, now) if other != seat else ()

@@ -41,10 +41,9 @@ def ending(table: Table) -> str:
     if table.over is None:
         return ""
     why = "the cap of rounds is reached" if table.over["reason"] == "cap" else "the last round is over"
-    ranks = {seat: _rank(seat) for seat in table.seats}
+    ranks = sorted(map(_rank, table.seats), reverse=True)
     order = sorted(table.seats, key=_rank, reverse=True)
-    places = [1 + sum(rank > ranks[seat] for rank in map(_rank, table.seats)) for seat in order]
-    shown = (f"{place}. {seat.name} {_standing(seat)}" for place, seat in zip(places, order, strict=True))
+    shown = (f"{1 + ranks.index(_rank(seat))}. {seat.name} {_standing(table, seat)}" for seat in order)
     return f"{why}; ranking: {', '.join(shown)}"
 
 
@@ -52,5 +51,7 @@ def _rank(seat: Seat) -> tuple[int, int, int]:
     return seat.score, len(seat.active), len(seat.inactive)
 
 
-def _standing(seat: Seat) -> str:
-    return f"{counted(seat.score, 'point')} ({len(seat.active)} active, {len(seat.inactive)} inactive)"
+def _standing(table: Table, seat: Seat) -> str:
+    """Points, and where they are those of another seat what breaks the tie."""
+    tied = sum(other.score == seat.score for other in table.seats) > 1
+    return counted(seat.score, "point") + (f" ({len(seat.active)} active, {len(seat.inactive)} inactive)" if tied else "")

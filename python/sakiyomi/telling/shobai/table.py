@@ -68,6 +68,7 @@ class Table:
     current: int
     """Whose turn it is."""
     turn: int
+    """From 1; at the end the last one."""
     round: int
     last_round: int | None
     goal: int
@@ -141,7 +142,7 @@ def read(state: Any) -> Table:
         seats=tuple(_seat(name, seat, cards) for name, seat in zip(names, document["seats"], strict=False)),
         first=document["first"],
         current=document["current"],
-        turn=document["turn"],
+        turn=document["turn"] + (document["over"] is None),
         round=document["round"],
         last_round=document["last_round"],
         goal=_BEGINNER_GOAL if document["beginner"] else _GOAL,
@@ -155,9 +156,9 @@ def read(state: Any) -> Table:
         client_discard=tuple(document["client_discard"]),
         question=document["question"],
         over=document["over"],
-        pending=document.get("pending", {}),
+        pending=document["pending"],
         subject=_subject(state, document["question"] or {}),
-        shuffles=tuple(document.get("shuffles", ())),
+        shuffles=tuple(document["shuffles"]),
     )
 
 
