@@ -84,7 +84,7 @@ class Replay {
   }
   [[nodiscard]] Move next_amount() const noexcept {
     const Table& table = state_.table();
-    const CardList active = table.cards_in(table.active());
+    const CardList active = Tableau(table).active;
     Amount amount = 0;
     for (const Walk::Choice& choice : wanted_.walk) {
       if (choice.position == table.walk.next) amount = choice.amount;
@@ -156,7 +156,7 @@ void check_question(const Rules& rules, const Table& table, Faults& faults) {
                       (table.question == Question::kPlace && table.step != Step::kRefill);
   if (!effect) {
     faults.require(table.used == kNothing && table.left == 0 && !table.optional, "pending: used, left and optional are only for effects");
-  } else if (table.used == kNothing || table.count(rules, table.used, Place(table.active(), 0)) == 0) {
+  } else if (table.used == kNothing || table.count(rules, table.used, Place(Row(table.current, false), 0)) == 0) {
     faults.add("pending.used must be the active card whose effect this is");
   } else if (!is_effect_of(rules, table)) {
     faults.add("pending: " + quoted(rules.id(table.used)) + " has no such effect, or has no so much left of it");

@@ -255,28 +255,25 @@ class Reader {
       kind ? void(table_.order = small(*kind)) : order.misread("must be a card on display");
     }
     for (const JsonPlace& item : walk.read_list(0, kCards)) {
-      const auto amount = amount_named(item.read_text());
-      if (!amount || (*amount > 0 && table_.walk.size == Walk::kMost)) item.misread("must be no, a number of cubes, use or drop, within 12 icons");
-      table_.walk.take(faults_.none() ? *amount : 0);
+      const auto pair = item.read_list(2, 2);
+      if (pair.size() == 2) choice(pair[0], pair[1]);
     }
-    if (faults_.none() && table_.question == Question::kPlace) take_off_placed(walk);
   }
-  /// Cubes that are placed count as not yet placed: only the walk tells of them.
-  void take_off_placed(const JsonPlace& walk) {
-    const CardList active = table_.cards_in(table_.active());
-    FixedList<Label, Walk::kMost> after;
-    for (const Walk::Choice& choice : table_.walk) {
-      if (choice.position >= active.size()) return walk.fault("names more cards than are active");
-      after.push_back(table_.label(rules_, active[choice.position]));
-    }
-    for (std::size_t i = 0; i < after.size(); ++i) {
-      const int cubes = table_.walk.choices[i].amount;
-      Label before = after[i];
-      if (before.cubes < cubes) return walk.fault("places cubes that are not there");
-      before.cubes = static_cast<std::uint8_t>(before.cubes - cubes);
-      table_.move_card(rules_, before.kind, after[i].place(table_.current), before.place(table_.current));
-      table_.stock[table_.current] = small(table_.stock[table_.current] + cubes);
-    }
+  /// A card that a walk has passed, as it was, and what was chosen of it. Cubes that are placed already are not yet, in a table.
+  void choice(const JsonPlace& card, const JsonPlace& chosen) {
+    const auto label = label_named(rules_, card.read_text());
+    const auto amount = amount_named(chosen.read_text());
+    if (!label) card.misread("is no card with its cubes: " + label.error());
+    if (!amount || (*amount > 0 && table_.walk.size == Walk::kMost)) chosen.misread("must be no, a number of cubes, use or drop, within 12 icons");
+    if (!faults_.none()) return;
+    table_.walk.take(*amount);
+    if (table_.question != Question::kPlace || *amount == 0) return;
+    Label after = *label;
+    after.cubes = small(label->cubes + *amount);
+    if (after.cubes > kSeatCubes || table_.count(rules_, label->kind, after.place(table_.current)) == 0)
+      return card.fault("has not so many cubes now");
+    table_.move_card(rules_, label->kind, after.place(table_.current), label->place(table_.current));
+    table_.stock[table_.current] = small(table_.stock[table_.current] + *amount);
   }
 
   /// What a question tells has to be so.

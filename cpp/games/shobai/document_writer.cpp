@@ -48,7 +48,7 @@ class Asked {
     return names;
   }
   [[nodiscard]] std::vector<Names> chosen() const {
-    const CardList active = table_.cards_in(table_.active());
+    const CardList active = Tableau(table_).active;
     std::vector<Names> pairs;
     for (const Walk::Choice& choice : table_.walk) {
       pairs.push_back({label_name(rules_, table_.label(rules_, active[choice.position])), amount_name(choice.amount)});
@@ -138,8 +138,10 @@ class Writer {
   }
 
   [[nodiscard]] JsonObject pending() const {
-    Names walk(table_.walk.next, amount_name(0));
-    for (const Walk::Choice& choice : table_.walk) walk[choice.position] = amount_name(choice.amount);
+    const CardList active = Tableau(table_).active;
+    std::vector<Names> walk;
+    for (std::size_t i = 0; i < table_.walk.next; ++i) walk.push_back({label_name(rules_, table_.label(rules_, active[i])), amount_name(0)});
+    for (const Walk::Choice& choice : table_.walk) walk[choice.position][1] = amount_name(choice.amount);
     JsonObject json;
     json.add("step", name_of(kSteps, table_.step)).add("action", name_of(kActionNames, table_.action)).add("walk", walk);
     json.add("used", table_.used == kNothing ? std::nullopt : std::optional(kind_name(rules_, table_.used)));
@@ -155,7 +157,7 @@ class Writer {
 std::optional<JsonObject> question_json(const Rules& rules, const Table& table) { return Asked(rules, table).question(); }
 
 Table with_placed(const Rules& rules, const Table& table) noexcept {
-  const CardList active = table.cards_in(table.active());
+  const CardList active = Tableau(table).active;
   FixedList<Label, Walk::kMost> before;
   for (const Walk::Choice& choice : table.walk) before.push_back(table.label(rules, active[choice.position]));
   Table placed = table;

@@ -10,7 +10,7 @@ namespace {
 }  // namespace
 
 void Turn::free_cubes(Label label, int cubes) noexcept {
-  table_.move_card(rules_, label.kind, label.place(table_.current), own(label.inactive, label.cubes - cubes));
+  move_card(label.kind, label.place(table_.current), own(label.inactive, label.cubes - cubes));
   stock() = static_cast<std::uint8_t>(stock() + cubes);
 }
 
@@ -20,7 +20,7 @@ void Turn::discard(Label label) {
   if (ability.kind == Kind::kPointsProduction) {
     score(ability.n * label.cubes);
     stock() = static_cast<std::uint8_t>(stock() + label.cubes);
-    return table_.move_card(rules_, label.kind, label.place(table_.current), pile_of(card));
+    return move_card(label.kind, label.place(table_.current), pile_of(card));
   }
   table_.used = label.kind;
   ability.effect == Effect::kMogul ? place_on_mogul(ability.mogul) : run(ability.effect, ability.n, false);
@@ -57,7 +57,7 @@ void Turn::run(Effect effect, int amount, bool optional) {
     case Effect::kCubes:
       return amount > 0 && stock() > 0 ? start_walk(Question::kPlace) : end_effect();
     case Effect::kActivate:
-      return amount > 0 && table_.size_of(table_.inactive()) > 0 ? ask(Question::kWake) : end_effect();
+      return amount > 0 && !own_cards().inactive.empty() ? ask(Question::kWake) : end_effect();
     case Effect::kMogul:
     case Effect::kNone:
       return end_effect();
@@ -66,19 +66,19 @@ void Turn::run(Effect effect, int amount, bool optional) {
 
 void Turn::acquire(int cell) {
   std::uint8_t& kind = table_.grid[static_cast<std::size_t>(cell)];
-  table_.move_card(rules_, kind, kDisplayed, own(false, 0));
+  move_card(kind, kDisplayed, own(false, 0));
   kind = kNothing;
   end_effect();
 }
 
 /// Puts away the card that was used.
 void Turn::end_effect() noexcept {
-  table_.move_card(rules_, table_.used, own(false, 0), pile_of(rules_.kind(table_.used)));
+  move_card(table_.used, own(false, 0), pile_of(rules_.kind(table_.used)));
   table_.used = kNothing;
   table_.left = 0;
   table_.optional = false;
 }
 
-void Turn::activate(Label label) noexcept { table_.move_card(rules_, label.kind, label.place(table_.current), own(false, label.cubes)); }
+void Turn::activate(Label label) noexcept { move_card(label.kind, label.place(table_.current), own(false, label.cubes)); }
 
 }  // namespace sakiyomi::shobai

@@ -11,7 +11,7 @@ void Turn::give(Label label) {
 
 void Turn::take(int cell) {
   table_.cells |= 1U << cell;
-  const bool more = table_.action == Action::kMany && (!many_bits(table_.cells) || takeable(rules_, table_) != 0);
+  const bool more = table_.action == Action::kMany && (!many_bits(table_.cells) || takeable(rules_, table_, own_cards().active) != 0);
   more ? ask(Question::kTake) : end_taking();
 }
 
@@ -20,7 +20,7 @@ void Turn::end_taking() { start_walk(Question::kMoney); }
 /// The given card goes to a cell, the taken ones come, and money goes to the stock.
 void Turn::exchange(int cell) {
   const Label given = Label::from_number(table_.give);
-  const CardList active = table_.cards_in(table_.active());
+  const CardList& active = own_cards().active;
   const std::size_t own_position = position_of(rules_, table_, active, given);
   const bool stays = table_.has_power(rules_, Power::kMoneyStaysActive);
   FixedList<Label, Walk::kMost> paying;
@@ -31,14 +31,14 @@ void Turn::exchange(int cell) {
     cubes.push_back(choice.amount);
   }
   for (std::size_t i = 0; i < paying.size(); ++i) {
-    table_.move_card(rules_, paying[i].kind, paying[i].place(table_.current), own(!stays, paying[i].cubes - cubes[i]));
+    move_card(paying[i].kind, paying[i].place(table_.current), own(!stays, paying[i].cubes - cubes[i]));
     stock() = static_cast<std::uint8_t>(stock() + cubes[i]);
   }
-  table_.move_card(rules_, given.kind, given.place(table_.current), kDisplayed);
+  move_card(given.kind, given.place(table_.current), kDisplayed);
   stock() = static_cast<std::uint8_t>(stock() + given.cubes);
   for_each_bit(table_.cells, [&](int taken) {
     std::uint8_t& kind = table_.grid[static_cast<std::size_t>(taken)];
-    table_.move_card(rules_, kind, kDisplayed, own(false, 0));
+    move_card(kind, kDisplayed, own(false, 0));
     kind = taken == cell ? given.kind : kNothing;
   });
   table_.cells = 0;

@@ -10,11 +10,20 @@ using MoveList = FixedList<Move, kCards + kSeatCubes + 2>;
 
 void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
 
+/// The legal moves less those that come to the same as others, or to nothing better. In canonical.cpp, rule by rule.
+void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
+
+/// Discards, and cubes that can be returned; pruned: one at a time, and only where the stock limits a step to come.
+void list_free_actions(const Rules& rules, const Table& table, const Tableau& own, bool pruned, MoveList& list) noexcept;
+
 /// Whether a window of free actions has something to ask for.
-[[nodiscard]] bool has_free_actions(const Rules& rules, const Table& table) noexcept;
+[[nodiscard]] bool has_free_actions(const Rules& rules, const Table& table, const Tableau& own) noexcept;
 
 /// The cells that an exchange can take from next, so that what it takes can be paid for, a bit each.
-[[nodiscard]] std::uint32_t takeable(const Rules& rules, const Table& table) noexcept;
+[[nodiscard]] std::uint32_t takeable(const Rules& rules, const Table& table, const CardList& active) noexcept;
+
+/// Money that is still to be paid for what an exchange takes.
+[[nodiscard]] int price(const Rules& rules, const Table& table) noexcept;
 
 /// The amounts of the card that the walk looks at. Precondition: it has not ended.
 [[nodiscard]] Amounts amounts_at(const Rules& rules, const Table& table, const CardList& active) noexcept;

@@ -54,72 +54,67 @@ class ClientPayment {
   }
 
   [[nodiscard]] bool completes(const Paid& paid, const Rest& rest, bool pair) const noexcept {
-    Totals totals{};
-    totals[0][kFree] = 1;
+    if (completes(paid, rest, pair, kFree)) return true;
     for (std::size_t product = 0; product < kGoods; ++product) {
-      if (joins_ && product == kPottery) continue;
-      totals = joins_ && product == kMedicine ? with_both(totals, paid, rest) : with_product(totals, product, paid, rest, pair);
-    }
-    for (std::size_t lacking = 0; lacking < 2; ++lacking) {
-      for (std::size_t limit = 0; limit <= kFree; ++limit) {
-        if ((totals[lacking][limit] & fitting(lacking == 1, limit, pair)) != 0) return true;
-      }
+      if (paid.least[product] > 0 && completes(paid, rest, pair, paid.least[product])) return true;
     }
     return false;
   }
 
  private:
-  static constexpr std::size_t kFree = kSeatCubes + 1;  // no part limits what there may be above all icons
-  /// Sums of units of the products so far, by whether one icon is left to the pair, and what has to be more than the surplus in the end.
-  using Totals = std::array<std::array<std::uint64_t, kFree + 1>, 2>;
+  static constexpr int kFree = kMostTotal + 1;
 
-  static void add(Totals& next, const Totals& totals, int units, bool lacks, std::size_t limit) noexcept {
-    for (std::size_t lacking = 0; lacking + (lacks ? 1 : 0) < 2; ++lacking) {
-      for (std::size_t before = 0; before <= kFree; ++before) {
-        if (totals[lacking][before] == 0) continue;
-        next[lacking + (lacks ? 1 : 0)][std::min(before, limit)] |= plus(totals[lacking][before], units);
-      }
+  /// Sums of units of the products so far, without and with one icon that is left to the pair.
+  struct Totals {
+    std::uint64_t met = 1;
+    std::uint64_t lacking = 0;
+  };
+
+  /// Where less than `limit` is above all icons: then parts of at least so much are never too much.
+  [[nodiscard]] bool completes(const Paid& paid, const Rest& rest, bool pair, int limit) const noexcept {
+    Totals totals;
+    for (std::size_t product = 0; product < kGoods && (totals.met | totals.lacking) != 0; ++product) {
+      if (joins_ && product == kPottery) continue;
+      totals = joins_ && product == kMedicine ? with_both(totals, paid, rest, limit) : with_product(totals, product, paid, rest, pair, limit);
     }
+    const int least = wanted_ - (pair ? 1 : 0);
+    if (pair && (totals.met >> least & 1U) != 0) return true;  // the pair stands for an icon of any
+    const std::uint64_t enough = (pair ? totals.lacking : totals.met) >> least;
+    return limit == kFree ? enough != 0 : (enough & ((std::uint64_t{1} << limit) - 1)) != 0;
   }
-  /// What a part asks of the surplus, where so much is above the icons of its product.
-  [[nodiscard]] static std::size_t limit(int least, int above) noexcept {
-    return least == 0 || above < least ? kFree : static_cast<std::size_t>(least);
-  }
+  /// Whether the least part is not too much by what is above the icons of its product, or by the limit.
+  [[nodiscard]] static bool is_needed(int least, int above, int limit) noexcept { return least == 0 || above < least || least >= limit; }
 
-  [[nodiscard]] Totals with_product(const Totals& totals, std::size_t product, const Paid& paid, const Rest& rest, bool pair) const noexcept {
-    Totals next{};
+  [[nodiscard]] Totals with_product(const Totals& totals, std::size_t product, const Paid& paid, const Rest& rest, bool pair,
+                                    int limit) const noexcept {
+    Totals next{.met = 0};
     for_each_bit(rest.sums[product], [&](int more) {
       const int units = paid.units[product] + more;
       const int above = units - need_[product];
-      const bool lacks = above == -1 && pair && product != kTribute;
-      if (above >= 0 || lacks) add(next, totals, units, lacks, limit(paid.least[product], above));
+      if (above >= 0 && is_needed(paid.least[product], above, limit)) {
+        next.met |= plus(totals.met, units);
+        next.lacking |= plus(totals.lacking, units);
+      } else if (above == -1 && pair && product != kTribute) {
+        next.lacking |= plus(totals.met, units);
+      }
     });
     return next;
   }
-  /// Medicine and Pottery, where Medicine counts as Pottery too.
-  [[nodiscard]] Totals with_both(const Totals& totals, const Paid& paid, const Rest& rest) const noexcept {
-    Totals next{};
+  /// Medicine and Pottery, where Medicine counts as Pottery too. The Scholar has no other power then.
+  [[nodiscard]] Totals with_both(const Totals& totals, const Paid& paid, const Rest& rest, int limit) const noexcept {
+    Totals next{.met = 0};
     for_each_bit(rest.sums[kMedicine], [&](int medicine) {
       for_each_bit(rest.sums[kPottery], [&](int pottery) {
         const int units = paid.units[kMedicine] + medicine;
         const int both = units + paid.units[kPottery] + pottery;
         const int above = both - need_[kMedicine] - need_[kPottery];
         const int above_medicine = std::min(units - need_[kMedicine], above);
-        if (above_medicine < 0) return;
-        add(next, totals, both, false, std::min(limit(paid.least[kMedicine], above_medicine), limit(paid.least[kPottery], above)));
+        const bool fits =
+            above_medicine >= 0 && is_needed(paid.least[kMedicine], above_medicine, limit) && is_needed(paid.least[kPottery], above, limit);
+        if (fits) next.met |= plus(totals.met, both);
       });
     });
     return next;
-  }
-  /// The totals with which a payment is complete. A pair that no product lacks must stand for an icon of any.
-  [[nodiscard]] std::uint64_t fitting(bool lacks, std::size_t limit, bool pair) const noexcept {
-    const int least = wanted_ - (pair ? 1 : 0);
-    if (pair && !lacks) return least < 0 ? 0 : std::uint64_t{1} << least;
-    std::uint64_t totals = 0;
-    for (int total = std::max(least, 0); total <= kMostTotal; ++total) {
-      if (limit == kFree || total - least < static_cast<int>(limit)) totals |= std::uint64_t{1} << total;
-    }
-    return totals;
   }
 
   const std::array<std::uint8_t, kIcons>& need_;
@@ -262,38 +257,43 @@ void add_rest(const Rules& rules, const Table& table, std::size_t card, MoreTrib
   return amounts;
 }
 
-[[nodiscard]] bool can_pay_client(const Rules& rules, const Table& table, const CardKind& client) noexcept {
-  std::array<int, kGoods> units{};
+}  // namespace
+
+Purse::Purse(const Rules& rules, const Table& table, const CardList& active) noexcept {
   int coins = 0;
-  table.for_each_in(table.active(), [&](std::size_t number) {
+  for (const std::uint8_t number : active) {
     const CardKind& card = rules.card(number);
-    if (card.ability.kind == Kind::kPassive) units[static_cast<std::size_t>(card.ability.product)] += card.ability.n;
-    if (card.ability.kind != Kind::kProduction) return;
-    (card.is_money() ? coins : units[static_cast<std::size_t>(card.ability.product)]) += table.place(number).cubes();
-  });
-  const bool pair = coins >= kPair && table.has_power(rules, Power::kMoneyAsGoods);
-  const int spare_medicine = table.has_power(rules, Power::kMedicineAsPottery) ? std::max(0, units[kMedicine] - client.need[kMedicine]) : 0;
-  int total = pair ? 1 : 0;
+    const auto product = static_cast<std::size_t>(card.ability.product);
+    const bool passive = card.ability.kind == Kind::kPassive;
+    const int units = passive ? card.ability.n : card.ability.kind == Kind::kProduction ? table.place(number).cubes() : 0;
+    const bool tribute = product == kTribute && units > 0;
+    tributes_ += tribute ? units : 1;
+    has_tribute_ = has_tribute_ || tribute;
+    if (product < kGoods) units_[product] += units;
+    if (card.is_money()) coins += units;
+  }
+  pair_ = coins >= kPair && table.has_power(rules, Power::kMoneyAsGoods);
+  medicine_as_pottery_ = table.has_power(rules, Power::kMedicineAsPottery);
+}
+
+/// Where all cards together are enough, some of them are without anything too much.
+bool Purse::pays(const CardKind& order) const noexcept {
+  return order.group == Group::kClient ? pays_client(order) : has_tribute_ && tributes_ >= order.tributes;
+}
+
+bool Purse::pays_client(const CardKind& client) const noexcept {
+  const int spare_medicine = medicine_as_pottery_ ? std::max(0, units_[kMedicine] - client.need[kMedicine]) : 0;
+  int total = pair_ ? 1 : 0;
   int wanted = client.need[kAny];
   int lacking = 0;
   for (std::size_t product = 0; product < kGoods; ++product) {
-    total += units[product];
+    total += units_[product];
     wanted += client.need[product];
-    const int lack = std::max(0, client.need[product] - units[product] - (product == kPottery ? spare_medicine : 0));
+    const int lack = std::max(0, client.need[product] - units_[product] - (product == kPottery ? spare_medicine : 0));
     if (product == kTribute && lack > 0) return false;
     lacking += lack;
   }
-  return lacking <= (pair ? 1 : 0) && total >= wanted;
-}
-
-}  // namespace
-
-bool can_pay(const Rules& rules, const Table& table, int order) noexcept {
-  const CardKind& facts = rules.kind(order);
-  if (facts.group == Group::kClient) return can_pay_client(rules, table, facts);
-  MoreTributes rest;
-  table.for_each_in(table.active(), [&](std::size_t card) { add_rest(rules, table, card, rest); });
-  return emperor_completes(facts.tributes, {}, rest);
+  return lacking <= (pair_ ? 1 : 0) && total >= wanted;
 }
 
 Amounts payable(const Rules& rules, const Table& table, const CardList& active, std::size_t position) noexcept {

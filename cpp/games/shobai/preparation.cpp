@@ -11,7 +11,7 @@ void Turn::place_starting_cards() {
       const bool used = copy < rules_.players();
       const int cubes = kind != rules_.start()[2] ? 0 : seat == table_.first ? 2 : 3;
       if (used) table_.stock[seat] = static_cast<std::uint8_t>(kSeatCubes - cubes);
-      table_.move_card(rules_, kind, kInDeck, used ? Place(Row(seat, false), cubes) : kGone);
+      move_card(kind, kInDeck, used ? Place(Row(seat, false), cubes) : kGone);
     }
   }
 }
@@ -24,7 +24,7 @@ void Turn::draw_displays() {
   }
   for (int kind = 0; kind < rules_.kinds(); ++kind) {
     if (rules_.kind(kind).group != Group::kEmperor) continue;
-    while (table_.count(rules_, kind, kInDeck) > 0) table_.move_card(rules_, kind, kInDeck, kGone);
+    while (table_.count(rules_, kind, kInDeck) > 0) move_card(kind, kInDeck, kGone);
   }
   for (std::size_t type = 0; type < table_.moguls.size(); ++type) {
     std::array<std::uint8_t, kMoguls> left{};
@@ -65,7 +65,7 @@ void Turn::slide() noexcept {
 
 void Turn::wipe_top_row() noexcept {
   for (std::size_t cell = 0; cell < kColumns; ++cell) {
-    if (table_.grid[cell] != kNothing) table_.move_card(rules_, table_.grid[cell], kDisplayed, kDiscarded);
+    if (table_.grid[cell] != kNothing) move_card(table_.grid[cell], kDisplayed, kDiscarded);
   }
   std::copy(table_.grid.begin() + kColumns, table_.grid.end(), table_.grid.begin());
   std::fill(table_.grid.end() - kColumns, table_.grid.end(), kNothing);
@@ -95,14 +95,14 @@ int Turn::draw(Group group, Pile pile) {
   }
   const std::uint32_t shuffles = deck < table_.shuffles.size() ? table_.shuffles[deck] : 0;
   const int kind = dealer_.draw(Counts(left).first(static_cast<std::size_t>(rules_.kinds())), {0, static_cast<std::uint16_t>(pile), shuffles});
-  table_.move_card(rules_, kind, kInDeck, kDisplayed);
+  move_card(kind, kInDeck, kDisplayed);
   return kind;
 }
 
 void Turn::reshuffle(Group group) noexcept {
   for (int kind = 0; kind < rules_.kinds(); ++kind) {
     if (rules_.kind(kind).group != group) continue;
-    while (table_.count(rules_, kind, kDiscarded) > 0) table_.move_card(rules_, kind, kDiscarded, kInDeck);
+    while (table_.count(rules_, kind, kDiscarded) > 0) move_card(kind, kDiscarded, kInDeck);
   }
 }
 

@@ -33,6 +33,8 @@ class State {
   }
   [[nodiscard]] std::uint64_t hash() const noexcept { return table_.hash(); }
   void legal_moves(const Rules& rules, MoveList& list) const noexcept { list_moves(rules, table_, list); }
+  /// Those that can be better than all others; see list_canonical_moves.
+  void search_moves(const Rules& rules, MoveList& list) const noexcept { list_canonical_moves(rules, table_, list); }
   template <class Chance>
   void apply(const Rules& rules, Move move, Chance&& chance) noexcept {
     const Dealer dealer(chance);

@@ -46,15 +46,20 @@ std::uint64_t Table::hash() const noexcept {
   return mix(hash);
 }
 
-int icons_in(const Rules& rules, const Table& table, Row row) noexcept {
+Tableau::Tableau(const Table& table) noexcept {
+  table.for_each_of(table.current,
+                    [&](std::size_t card) { (table.place(card).inactive() ? inactive : active).push_back(static_cast<std::uint8_t>(card)); });
+}
+
+int icons_of(const Rules& rules, const CardList& cards) noexcept {
   int icons = 0;
-  table.for_each_in(row, [&](std::size_t card) { icons += rules.card(card).ability.icons; });
+  for (const std::uint8_t card : cards) icons += rules.card(card).ability.icons;
   return icons;
 }
 
-int money(const Rules& rules, const Table& table) noexcept {
+int money_on(const Rules& rules, const Table& table, const CardList& active) noexcept {
   int cubes = 0;
-  table.for_each_in(table.active(), [&](std::size_t card) { cubes += rules.card(card).is_money() ? table.place(card).cubes() : 0; });
+  for (const std::uint8_t card : active) cubes += rules.card(card).is_money() ? table.place(card).cubes() : 0;
   return cubes;
 }
 
@@ -66,7 +71,7 @@ int least_value(const Rules& rules, const Table& table) noexcept {
   return least;
 }
 
-bool can_discard(const Rules& rules, const Table& table, std::size_t card) noexcept {
+bool can_discard(const Rules& rules, const Table& table, const Tableau& own, std::size_t card) noexcept {
   const Ability& ability = rules.card(card).ability;
   if (ability.kind == Kind::kPointsProduction) return table.place(card).cubes() > 0;
   if (ability.kind != Kind::kDiscard) return false;
@@ -77,9 +82,9 @@ bool can_discard(const Rules& rules, const Table& table, std::size_t card) noexc
     case Effect::kAcquire:
       return least_value(rules, table) <= ability.n;
     case Effect::kCubes:
-      return stock > 0 && ability.n > 0 && icons_in(rules, table, table.active()) > 0;
+      return stock > 0 && ability.n > 0 && icons_of(rules, own.active) > 0;
     case Effect::kActivate:
-      return ability.n > 0 && table.size_of(table.inactive()) > 0;
+      return ability.n > 0 && !own.inactive.empty();
     case Effect::kMogul:
       return stock > 0 && !table.patrons[static_cast<std::size_t>(ability.mogul)].has(table.current);
     case Effect::kNone:

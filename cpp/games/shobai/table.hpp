@@ -133,8 +133,6 @@ struct Table {
 
   [[nodiscard]] Place place(std::size_t card) const noexcept { return Place::from_code(cards[card]); }
   [[nodiscard]] bool over() const noexcept { return ending != Ending::kNone; }
-  [[nodiscard]] Row active() const noexcept { return {current, false}; }
-  [[nodiscard]] Row inactive() const noexcept { return {current, true}; }
 
   /// Calls visit(card) for the cards in a row, in the order of their labels.
   template <class Visit>
@@ -146,10 +144,10 @@ struct Table {
   void for_each_at(Place place, Visit&& visit) const {
     for_each_match(~std::uint64_t{0}, place.code(), visit);
   }
-  [[nodiscard]] CardList cards_in(Row row) const noexcept {
-    CardList list;
-    for_each_in(row, [&](std::size_t card) { list.push_back(static_cast<std::uint8_t>(card)); });
-    return list;
+  /// The same for both rows of a seat.
+  template <class Visit>
+  void for_each_of(std::size_t seat, Visit&& visit) const {
+    for_each_match(0xe0e0e0e0e0e0e0e0, Row(seat, false).code, visit);
   }
   [[nodiscard]] int size_of(Row row) const noexcept;
   [[nodiscard]] Label label(const Rules& rules, std::size_t card) const noexcept {
@@ -194,13 +192,21 @@ struct Table {
 static_assert(std::has_unique_object_representations_v<Table>, "hashed as bytes");
 static_assert(sizeof(Table) <= 250);
 
-/// Whether copies of a kind bring cubes in a Refresh, and how many.
-[[nodiscard]] int icons_in(const Rules& rules, const Table& table, Row row) noexcept;
-/// Cubes on the player's active money cards.
-[[nodiscard]] int money(const Rules& rules, const Table& table) noexcept;
-/// Whether the player can discard an active card for its effect.
-[[nodiscard]] bool can_discard(const Rules& rules, const Table& table, std::size_t card) noexcept;
+/// The cards of the player, looked at once: in the order of their labels.
+struct Tableau {
+  CardList active;
+  CardList inactive;
+
+  explicit Tableau(const Table& table) noexcept;
+};
+
+/// Cubes that a Refresh may place on these cards.
+[[nodiscard]] int icons_of(const Rules& rules, const CardList& cards) noexcept;
+/// Cubes on money cards among them.
+[[nodiscard]] int money_on(const Rules& rules, const Table& table, const CardList& active) noexcept;
 /// The least value in the grid; more than any card's where it is empty.
 [[nodiscard]] int least_value(const Rules& rules, const Table& table) noexcept;
+/// Whether the player can discard an active card for its effect.
+[[nodiscard]] bool can_discard(const Rules& rules, const Table& table, const Tableau& own, std::size_t card) noexcept;
 
 }  // namespace sakiyomi::shobai

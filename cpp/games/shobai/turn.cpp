@@ -31,7 +31,7 @@ void Turn::answer(Move move) {
     case Question::kExtra:
       if (move.names_card()) {
         const Label label = move.label();
-        table_.move_card(rules_, label.kind, label.place(table_.current), own(false, label.cubes + 1));
+        move_card(label.kind, label.place(table_.current), own(false, label.cubes + 1));
         --stock();
       }
       go_on();
@@ -91,7 +91,7 @@ void Turn::step() {
     case Step::kWindow0:
     case Step::kWindow1:
     case Step::kWindow2:
-      return has_free_actions(rules_, table_) ? ask(Question::kWindow) : go_on();
+      return has_free_actions(rules_, table_, own_cards()) ? ask(Question::kWindow) : go_on();
     case Step::kPreparation:
       prepare();
       return go_on();
@@ -99,11 +99,11 @@ void Turn::step() {
       if (!table_.has_power(rules_, Power::kSecondActivation)) return go_on();
       [[fallthrough]];
     case Step::kActivation:
-      return table_.size_of(table_.inactive()) > 0 ? ask(Question::kActivate) : go_on();
+      return !own_cards().inactive.empty() ? ask(Question::kActivate) : go_on();
     case Step::kRefill:
       return refresh();
     case Step::kExtraCube: {
-      const bool able = table_.has_power(rules_, Power::kExtraCube) && stock() > 0 && icons_in(rules_, table_, table_.active()) > 0;
+      const bool able = table_.has_power(rules_, Power::kExtraCube) && stock() > 0 && icons_of(rules_, own_cards().active) > 0;
       return able ? ask(Question::kExtra) : go_on();
     }
     case Step::kAction:
@@ -115,17 +115,14 @@ void Turn::step() {
 
 /// Places all cubes at once where there are enough, with one to spare if one more can be placed then.
 void Turn::refresh() {
-  const int icons = icons_in(rules_, table_, table_.active());
+  const int icons = icons_of(rules_, own_cards().active);
   const int spare = table_.has_power(rules_, Power::kExtraCube) ? 1 : 0;
   if (icons == 0 || stock() == 0) return go_on();
   if (stock() < icons + spare) return start_walk(Question::kPlace);
-  for (const std::uint8_t card : table_.cards_in(table_.active())) {
-    const Place at = table_.place(card);
-    table_.cards[card] = own(false, at.cubes() + rules_.card(card).ability.icons).code();
-  }
-  for (int kind = 0; kind < rules_.kinds(); ++kind) {
-    if (rules_.kind(kind).produces() && rules_.kind(kind).copies > 1) table_.sort_copies(rules_.kind(kind));
-  }
+  const CardList active = own_cards().active;
+  for (const std::uint8_t card : active) table_.cards[card] = own(false, table_.place(card).cubes() + rules_.card(card).ability.icons).code();
+  for (const std::uint8_t card : active) table_.sort_copies(rules_.card(card));
+  tableau_.reset();
   stock() = static_cast<std::uint8_t>(stock() - icons);
   go_on();
 }
@@ -152,6 +149,7 @@ void Turn::end() {
     if (table_.last_round == 0 && points >= rules_.goal()) table_.last_round = static_cast<std::uint8_t>(table_.round + 1);
   }
   table_.current = static_cast<std::uint8_t>((table_.current + 1) % rules_.players());
+  tableau_.reset();
   go_to(Step::kWindow0);
   if (table_.current != table_.first) return;
   if (table_.round == table_.last_round) {

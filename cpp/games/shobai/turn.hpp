@@ -1,6 +1,8 @@
 /// The rules in motion: from an answer to the next question.
 #pragma once
 
+#include <optional>
+
 #include "sakiyomi/core/dealer.hpp"
 #include "shobai/table.hpp"
 
@@ -64,12 +66,23 @@ class Turn {
   void end_effect() noexcept;
   void activate(Label label) noexcept;
 
+  /// The player's cards as they lie now.
+  [[nodiscard]] const Tableau& own_cards() noexcept {
+    if (!tableau_) tableau_.emplace(table_);
+    return *tableau_;
+  }
+  /// All that changes rows comes by here, or says so.
+  void move_card(int kind, Place from, Place to) noexcept {
+    table_.move_card(rules_, kind, from, to);
+    tableau_.reset();
+  }
   [[nodiscard]] Place own(bool inactive, int cubes) const noexcept { return {Row(table_.current, inactive), cubes}; }
   [[nodiscard]] std::uint8_t& stock() noexcept { return table_.stock[table_.current]; }
 
   const Rules& rules_;
   Table& table_;
   const Dealer& dealer_;
+  std::optional<Tableau> tableau_;
 };
 
 }  // namespace sakiyomi::shobai

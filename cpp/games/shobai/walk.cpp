@@ -13,7 +13,7 @@ void Turn::start_walk(Question question) {
 
 /// Goes on to the next card for which there is a choice. Of cubes to be placed even a single way is asked for.
 void Turn::go_on_walking() {
-  const CardList active = table_.cards_in(table_.active());
+  const CardList& active = own_cards().active;
   while (table_.walk.next < active.size()) {
     const Amounts amounts = amounts_at(rules_, table_, active);
     const bool silent = table_.question == Question::kPlace ? amounts == 1 : !many_bits(amounts);
@@ -42,8 +42,7 @@ struct Chosen {
   Amount amount = 0;
 };
 
-[[nodiscard]] FixedList<Chosen, Walk::kMost> chosen(const Rules& rules, const Table& table) noexcept {
-  const CardList active = table.cards_in(table.active());
+[[nodiscard]] FixedList<Chosen, Walk::kMost> chosen(const Rules& rules, const Table& table, const CardList& active) noexcept {
   FixedList<Chosen, Walk::kMost> list;
   for (const Walk::Choice& choice : table.walk) list.push_back({table.label(rules, active[choice.position]), choice.amount});
   return list;
@@ -52,8 +51,8 @@ struct Chosen {
 }  // namespace
 
 void Turn::place_cubes() noexcept {
-  for (const Chosen& each : chosen(rules_, table_)) {
-    table_.move_card(rules_, each.label.kind, each.label.place(table_.current), own(false, each.label.cubes + each.amount));
+  for (const Chosen& each : chosen(rules_, table_, own_cards().active)) {
+    move_card(each.label.kind, each.label.place(table_.current), own(false, each.label.cubes + each.amount));
     stock() = static_cast<std::uint8_t>(stock() - each.amount);
   }
   table_.walk = {};
@@ -62,7 +61,7 @@ void Turn::place_cubes() noexcept {
 /// Turns the cards that paid, but for money with the Officer's power and one that is kept: its label is that after paying.
 void Turn::fulfil(const Label* kept) {
   const bool money_stays = table_.has_power(rules_, Power::kMoneyStaysActive);
-  for (const Chosen& each : chosen(rules_, table_)) {
+  for (const Chosen& each : chosen(rules_, table_, own_cards().active)) {
     const int paid = each.amount <= kSeatCubes ? each.amount : 0;
     const Label after{each.label.kind, false, static_cast<std::uint8_t>(each.label.cubes - paid)};
     bool stays = money_stays && each.amount != kDrop && rules_.kind(each.label.kind).is_money();
@@ -70,12 +69,12 @@ void Turn::fulfil(const Label* kept) {
       stays = true;
       kept = nullptr;
     }
-    table_.move_card(rules_, each.label.kind, each.label.place(table_.current), own(!stays, after.cubes));
+    move_card(each.label.kind, each.label.place(table_.current), own(!stays, after.cubes));
     stock() = static_cast<std::uint8_t>(stock() + paid);
   }
   const CardKind& order = rules_.kind(table_.order);
   score(order.points);
-  table_.move_card(rules_, table_.order, kDisplayed, own(false, 0));
+  move_card(table_.order, kDisplayed, own(false, 0));
   const auto take_from = [&](auto& row) {
     auto at = std::find(row.begin(), row.end(), table_.order);
     std::copy(at + 1, row.end(), at);
