@@ -46,7 +46,8 @@ class Native:
         self.state = self.state.play(text, self.chance)
 
     def document(self) -> Document:
-        return self.state.to_json()
+        document: Document = self.state.to_json()
+        return document
 
     def outcome(self) -> list[float]:
         return list(self.state.outcome())
@@ -102,7 +103,7 @@ class Position:
     def question(self) -> str | None:
         """What is asked; windows with their number."""
         question = self.document["question"]
-        return question and question["kind"] + str(question.get("window", ""))
+        return question["kind"] + str(question.get("window", "")) if question else None
 
     def seat(self, seat: int) -> Document:
         return self.document["seats"][seat]

@@ -59,7 +59,7 @@ def compare(table: Table, cards: Document, options: Document, rng: random.Random
         legal = table.legal()
         assert sorted(state.format_move(move) for move in state.legal_moves()) == sorted(legal)
         if table.over:
-            assert list(state.outcome()) == pytest.approx(table.outcome())
+            assert state.outcome() == pytest.approx(tuple(table.outcome()))
             return
         assert state.outcome() is None
         assert state.to_move == table.seat

@@ -157,7 +157,8 @@ def test_the_cubes_and_activations_of_the_shrine_may_be_declined(position: Build
 
 
 def test_the_acquisition_of_the_shrine_is_forced_where_a_card_fits(position: Build) -> None:
-    row, shrine = {"cards": "mogul-shrine ~start-c*1"}, {"shrine": ("shrine-acquire", [])}  # S36
+    row: dict[str, Any] = {"cards": "mogul-shrine ~start-c*1"}  # S36
+    shrine: dict[str, Any] = {"shrine": ("shrine-acquire", [])}
     state = position(row, question="window3", grid="cloth-s2 points-2", moguls=shrine).play("discard mogul-shrine")
     assert (state.question, state.moves) == ("acquire", {"cell 1.1"})
     assert state.play("cell 1.1").cards_of(0) == "cloth-s2 ~start-c*1"
