@@ -33,6 +33,33 @@ constexpr std::array kOptions = {
   return set;
 }
 
+/// A rough guess, in tenths of a point.
+[[nodiscard]] int worth_of(const CardKind& card) noexcept {
+  const Ability& ability = card.ability;
+  const int fodder = card.value;
+  const bool tribute = ability.product == Product::kTribute;
+  switch (ability.kind) {
+    case Kind::kProduction:
+      return fodder + ability.n * (card.is_money() ? 8 : tribute ? 14 : 11);
+    case Kind::kPassive:
+      return fodder + ability.n * (tribute ? 9 : 7);
+    case Kind::kPointsProduction:
+      return fodder + 10 + 8 * ability.n;
+    case Kind::kDiscard:
+      break;
+  }
+  switch (ability.effect) {
+    case Effect::kPoints:
+      return fodder / 2 + 9 * ability.n;
+    case Effect::kMogul:
+      return 20;
+    case Effect::kAcquire:
+      return fodder / 2 + 2 * ability.n;
+    default:
+      return fodder / 2 + 3 * ability.n;
+  }
+}
+
 struct NamedKind {
   std::string id;
   CardKind kind;
@@ -94,6 +121,7 @@ Rules::Rules(int players, std::span<const int> options, CardSet cards)
   for (NamedKind& named : named_kinds(cards_)) {
     const auto number = static_cast<std::uint8_t>(ids_.size());
     named.kind.first = static_cast<std::uint8_t>(card);
+    named.kind.worth = static_cast<std::int8_t>(std::min(worth_of(named.kind), kMostWorth));
     kinds_[number] = named.kind;
     if (named.start != 0) start_[static_cast<std::size_t>(named.start - 'A')] = number;
     for (int copy = 0; copy < named.kind.copies; ++copy) kind_of_[card++] = number;

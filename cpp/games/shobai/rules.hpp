@@ -29,6 +29,7 @@ struct CardKind {
   std::uint8_t tributes = 0;  ///< of an Emperor
   std::uint8_t first = 0;     ///< the number of its first copy
   std::uint8_t copies = 0;
+  std::int8_t worth = 0;                    ///< in a player's row, in tenths of a point: for playouts
   std::array<std::uint8_t, kIcons> need{};  ///< of a Client
   Ability ability{};
 
@@ -38,6 +39,9 @@ struct CardKind {
   [[nodiscard]] constexpr bool is_discard() const noexcept { return ability.kind == Kind::kDiscard || ability.kind == Kind::kPointsProduction; }
   [[nodiscard]] constexpr bool is_effect(Effect effect) const noexcept { return ability.kind == Kind::kDiscard && ability.effect == effect; }
 };
+
+inline constexpr int kMostWorth = 120;
+inline constexpr int kCubeWorth = 3;
 
 class Rules {
  public:

@@ -42,6 +42,8 @@ class State {
   }
   template <class Visit>
   void for_each_zone(const Rules& rules, Visit&& visit) const;
+  [[nodiscard]] int evaluate(const Rules& rules, Seat seat) const noexcept;
+  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept;
 
   /// Reads whole positions, and what a seat sees: it is the same but for the order of the decks.
   [[nodiscard]] static Parsed<State> parse(const Rules& rules, std::string_view text);
