@@ -202,7 +202,7 @@ VALUES = st.recursive(LEAVES, lambda parts: st.lists(parts, max_size=4) | st.dic
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(data=st.data())
 def test_any_value_in_place_of_another_gives_a_card_set_or_a_refusal(game: str, data: st.DataObject) -> None:
     document = cards.standard(game).document
@@ -222,7 +222,7 @@ def test_any_value_in_place_of_another_gives_a_card_set_or_a_refusal(game: str, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(edits=st.lists(st.tuples(st.integers(0, 700), st.integers(0, 700)), min_size=1, max_size=3))
 def test_lines_in_the_place_of_others_give_a_card_set_or_a_refusal(game: str, edits: list[tuple[int, int]]) -> None:
     lines = body(game).splitlines()
@@ -232,7 +232,7 @@ def test_lines_in_the_place_of_others_give_a_card_set_or_a_refusal(game: str, ed
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(edits=st.lists(st.tuples(st.integers(0, 700), st.integers(0, 9)), min_size=1, max_size=6))
 def test_other_numbers_give_a_card_set_that_the_core_reads_or_a_refusal(game: str, edits: list[tuple[int, int]]) -> None:
     text = body(game)

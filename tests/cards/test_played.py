@@ -18,14 +18,21 @@ from sakiyomi.cli import main
 
 Command = Callable[..., tuple[int, str, str]]
 GAME = sk.game("shake_up")
+CHANGES = {"shake_up": ("salary = [7, 7]", "salary = [6, 6]"), "shobai": ("value = 8", "value = 9")}
+every_game = pytest.mark.parametrize("game", [sk.game(name) for name in CHANGES], ids=CHANGES)
 
 
 @pytest.fixture
-def mine(tmp_path: Path) -> Path:
-    """A set in which nothing is reconstructed and the director of marketing earns less."""
-    text = cards.to_text(cards.standard("shake_up")).replace("salary = [7, 7]", "salary = [6, 6]")
+def game() -> sk.Game[Any]:
+    return GAME
+
+
+@pytest.fixture
+def mine(game: sk.Game[Any], tmp_path: Path) -> Path:
+    """A set in which nothing is reconstructed and the director of marketing earns less, or some allies are worth more."""
+    text = cards.to_text(cards.standard(game.name)).replace(*CHANGES[game.name])
     path = tmp_path / "mine.toml"
-    path.write_text(text.replace('name = "reconstructed"', 'name = "mine"').replace('reconstructed = ["copies", "ai"]\n', ""))
+    path.write_text(re.sub(r"(?m)^reconstructed = .*\n", "", text.replace('name = "reconstructed"', 'name = "mine"')))
     return path
 
 
@@ -38,30 +45,29 @@ def sakiyomi(capsys: pytest.CaptureFixture[str]) -> Command:
     return run
 
 
-def test_rules_with_other_cards_are_other_rules(mine: Path) -> None:
-    standard, own = GAME.rules(2), GAME.rules(2, cards=mine)
-    assert own == GAME.rules(2, cards=cards.load(mine)) == GAME.rules(2, cards=str(mine))
-    assert hash(own) == hash(GAME.rules(2, cards=mine))
+@every_game
+def test_rules_with_other_cards_are_other_rules(game: sk.Game[Any], mine: Path) -> None:
+    standard, own = game.rules(2), game.rules(2, cards=mine)
+    assert own == game.rules(2, cards=cards.load(mine)) == game.rules(2, cards=str(mine))
+    assert hash(own) == hash(game.rules(2, cards=mine))
     assert own != standard
     assert hash(own) != hash(standard)
     assert pickle.loads(pickle.dumps(own)) == own
     assert repr(own).endswith(", with other cards>")
-    assert (GAME.cards_of(own), GAME.cards_of(standard)) == (cards.load(mine), cards.standard("shake_up"))
+    assert (game.cards_of(own), game.cards_of(standard)) == (cards.load(mine), cards.standard(game.name))
 
 
-def test_rules_with_the_standard_cards_given_are_the_standard_rules() -> None:
-    assert GAME.rules(3, cards=cards.standard("shake_up")) == GAME.rules(3)
-    assert GAME.cards == (cards.standard("shake_up"),)
+@every_game
+def test_rules_with_the_standard_cards_given_are_the_standard_rules(game: sk.Game[Any]) -> None:
+    assert game.rules(3, cards=cards.standard(game.name)) == game.rules(3)
+    assert game.cards == (cards.standard(game.name),)
 
 
-def test_positions_with_other_cards_are_other_positions(mine: Path) -> None:
-    for make in (
-        GAME.initial,
-        lambda **keywords: GAME.parse("startpos", **keywords),
-        lambda **keywords: GAME.new(**keywords).state,
-    ):
+@every_game
+def test_positions_with_other_cards_are_other_positions(game: sk.Game[Any], mine: Path) -> None:
+    for make in (game.initial, lambda **own: game.parse("startpos", **own), lambda **own: game.new(**own).state):
         assert make(cards=mine) != make()
-    assert pickle.loads(pickle.dumps(GAME.initial(cards=mine))) == GAME.initial(cards=mine)
+    assert pickle.loads(pickle.dumps(game.initial(cards=mine))) == game.initial(cards=mine)
 
 
 def test_cards_that_the_core_refuses_are_invalid_cards() -> None:
@@ -80,19 +86,20 @@ def test_a_game_takes_no_cards_of_another_and_one_without_cards_takes_none() -> 
     assert sk.game("shobu").new().cards is None
 
 
-def played(**keywords: Any) -> sk.Record[Any]:
-    record = GAME.new(2, seed=3, **keywords)
+def played(game: sk.Game[Any], **keywords: Any) -> sk.Record[Any]:
+    record = game.new(2, seed=3, **keywords)
     rng = sk.Rng(1)
     for _ in range(30):
         record.push(record.state.random_move(rng))
     return record
 
 
-def test_a_record_keeps_another_set_whole_and_of_the_standard_set_the_digest(mine: Path) -> None:
-    document = played(cards=mine).to_json()
+@every_game
+def test_a_record_keeps_another_set_whole_and_of_the_standard_set_the_digest(game: sk.Game[Any], mine: Path) -> None:
+    document = played(game, cards=mine).to_json()
     own = cards.load(mine)
     assert document["cards"] == {"name": "mine", "digest": own.digest, "reconstructed": [], "set": own.document}
-    assert played().to_json()["cards"] == cards.standard("shake_up").to_json()
+    assert played(game).to_json()["cards"] == cards.standard(game.name).to_json()
     assert "cards" not in sk.game("leduc_poker").new().to_json()
 
 
@@ -101,8 +108,9 @@ def restarted(document: dict[str, Any]) -> dict[str, Any]:
     return document | {"start": "seed:3"}
 
 
-def test_a_record_with_other_cards_replays_without_their_file(mine: Path) -> None:
-    record = played(cards=mine)
+@every_game
+def test_a_record_with_other_cards_replays_without_their_file(game: sk.Game[Any], mine: Path) -> None:
+    record = played(game, cards=mine)
     document = restarted(record.to_json())
     mine.unlink()
     again = sk.Record.from_json(json.loads(json.dumps(document)))
@@ -111,16 +119,14 @@ def test_a_record_with_other_cards_replays_without_their_file(mine: Path) -> Non
 
 
 def test_a_record_of_a_set_that_is_not_there_is_refused(mine: Path) -> None:
-    document = restarted(played(cards=mine).to_json())
+    document = restarted(played(GAME, cards=mine).to_json())
     del document["cards"]["set"]
-    with pytest.raises(
-        ValueError, match=r"^the card set of the record, 'mine' of digest '.*', is not in it, and there is reconstr"
-    ):
+    with pytest.raises(ValueError, match=r"^the card set of the record, 'mine' of digest '.*', is not in it, and there is recon"):
         sk.Record.from_json(document)
 
 
 def test_a_record_whose_digest_does_not_fit_its_cards_is_refused(mine: Path) -> None:
-    document = restarted(played(cards=mine).to_json())
+    document = restarted(played(GAME, cards=mine).to_json())
     document["cards"]["set"]["name"] = "other"
     with pytest.raises(ValueError, match=r"^the digest of the record's card set is [0-9a-f]{8}\.\.\., not '.*' as it says$"):
         sk.Record.from_json(document)
@@ -129,7 +135,7 @@ def test_a_record_whose_digest_does_not_fit_its_cards_is_refused(mine: Path) -> 
 @pytest.mark.parametrize("field", [3, {}, {"digest": 3}, {"digest": "0" * 64, "set": 3}, {"digest": "0" * 64, "set": {}}])
 def test_a_record_with_a_damaged_field_of_cards_is_refused(field: Any) -> None:
     with pytest.raises(ValueError, match="card"):
-        sk.Record.from_json(restarted(played().to_json()) | {"cards": field})
+        sk.Record.from_json(restarted(played(GAME).to_json()) | {"cards": field})
 
 
 def test_a_record_without_cards_takes_none() -> None:
@@ -165,6 +171,11 @@ def test_cards_prints_a_row_for_each_card(sakiyomi: Command) -> None:
     assert re.split(r"\s{2,}", row.strip()) == cells
 
 
+def test_cards_prints_what_a_client_needs_and_does_as_an_ally(sakiyomi: Command) -> None:
+    [row] = [line for line in sakiyomi("cards", "shobai")[1].splitlines() if line.startswith("  c09 ")]
+    assert re.split(r"\s{2,}", row.strip()) == ["c09", "4 cloth, 2 any", "4", "passive pottery 2"]
+
+
 def test_cards_tells_all_faults_with_status_2(sakiyomi: Command, mine: Path) -> None:
     mine.write_text(mine.read_text().replace("salary = [6, 6]", "salary = [60]").replace('"A2"', '"A0"'))
     for arguments in (("cards", "shake_up", str(mine)), ("moves", "shake_up", "--cards", str(mine))):
@@ -175,11 +186,12 @@ def test_cards_tells_all_faults_with_status_2(sakiyomi: Command, mine: Path) -> 
         assert all(line.startswith(f"sakiyomi: error: {mine}: ") for line in lines)
 
 
-def test_cards_exports_what_it_reads(sakiyomi: Command, mine: Path, tmp_path: Path) -> None:
+@every_game
+def test_cards_exports_what_it_reads(game: sk.Game[Any], sakiyomi: Command, mine: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.toml"
-    assert sakiyomi("cards", "shake_up", str(mine), "--export", str(copy)) == (0, "", "")
+    assert sakiyomi("cards", game.name, str(mine), "--export", str(copy)) == (0, "", "")
     assert copy.read_text() == mine.read_text()
-    assert sakiyomi("cards", "shake_up", str(mine), "--export") == (0, mine.read_text(), "")
+    assert sakiyomi("cards", game.name, str(mine), "--export") == (0, mine.read_text(), "")
 
 
 def test_cards_tells_differences(sakiyomi: Command, mine: Path) -> None:
@@ -212,23 +224,27 @@ def test_what_cannot_be_done_with_cards_is_refused(sakiyomi: Command, arguments:
     assert err.startswith(f"sakiyomi: error: {told}")
 
 
-NOTE = f"cards: {cards.standard('shake_up')}; see: sakiyomi cards shake_up\n"
+NOTE = "cards: {0}; see: sakiyomi cards {0.game}\n"
 SEARCH = ("--nodes", "200", "--quiet")
 
 
-@pytest.mark.parametrize("arguments", [("moves", "shake_up"), ("show", "shake_up"), ("bestmove", "shake_up", *SEARCH)])
-def test_answers_say_which_cards_are_reconstructed(sakiyomi: Command, mine: Path, arguments: tuple[str, ...]) -> None:
-    assert sakiyomi(*arguments)[2] == NOTE
+@every_game
+@pytest.mark.parametrize("query", [("moves",), ("show",), ("bestmove", *SEARCH)])
+def test_answers_say_which_cards_are_reconstructed(
+    game: sk.Game[Any], sakiyomi: Command, mine: Path, query: tuple[str, ...]
+) -> None:
+    arguments = (*query, game.name)
+    assert sakiyomi(*arguments)[2] == NOTE.format(cards.standard(game.name))
     assert sakiyomi(*arguments, "--cards", str(mine))[2] == ""
     status, out, err = sakiyomi(*arguments, "--json")
     assert (status, err) == (0, "")
-    assert json.loads(out)["cards"] == cards.standard("shake_up").to_json()
+    assert json.loads(out)["cards"] == cards.standard(game.name).to_json()
     assert json.loads(sakiyomi(*arguments, "--json", "--cards", str(mine))[1])["cards"] == cards.load(mine).to_json()
 
 
 def test_a_match_says_with_which_cards_it_was_played(sakiyomi: Command, mine: Path) -> None:
     match = ("match", "shake_up", "--engine", "random", "--engine", "greedy:worlds=1", "--deals", "1", "--quiet")
-    assert sakiyomi(*match)[2] == NOTE
+    assert sakiyomi(*match)[2] == NOTE.format(GAME.cards[0])
     assert json.loads(sakiyomi(*match, "--json", "--cards", str(mine))[1])["cards"] == cards.load(mine).to_json()
 
 
@@ -240,7 +256,7 @@ def test_answers_about_a_file_say_which_cards_are_reconstructed(
     for record in (GAME.new(2), GAME.new(2, seed=1), GAME.new(2, cards=mine)):
         record.push("stop")
         record.save(games, append=True)
-    assert sakiyomi(*command, str(games))[2] == NOTE
+    assert sakiyomi(*command, str(games))[2] == NOTE.format(GAME.cards[0])
     told = [game["cards"]["name"] for game in json.loads(sakiyomi(*command, str(games), "--json")[1])["games"]]
     assert told == ["reconstructed", "reconstructed", "mine"]
 
@@ -277,7 +293,7 @@ def test_a_game_in_the_terminal_goes_on_with_its_cards(
 
 def test_resuming_takes_the_cards_of_the_record(sakiyomi: Command, mine: Path, tmp_path: Path) -> None:
     games = tmp_path / "games.jsonl"
-    played(cards=mine).save(games)
+    played(GAME, cards=mine).save(games)
     status, _, err = sakiyomi("play", "shake_up", "--record", str(games), "--resume", "--cards", str(mine))
     assert status == 2
     assert "leave --position, --moves, --deal, --option, --players, --cards out" in err
