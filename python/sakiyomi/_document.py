@@ -36,8 +36,9 @@ def told_rules(text: str, players: int | None, options: Mapping[str, object], kn
     document = _read(text)
     told = document.get("options")
     found = {name: value for name, value in told.items() if name in known} if isinstance(told, dict) else {}
-    if document.get("mode") is not None and "mode" in known:
-        found.setdefault("mode", document["mode"])
+    for name in known & document.keys():  # some games tell options as fields of their own, too
+        if (value := document[name]) is not None:
+            found.setdefault(name, ("no", "yes")[value] if isinstance(value, bool) else value)
     return document.get("players") if players is None else players, {**found, **options}
 
 
