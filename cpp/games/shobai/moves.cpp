@@ -57,16 +57,16 @@ void for_each_gift(const Rules& rules, const Table& table, const Tableau& own, i
   if (table.has_power(rules, Power::kExchangeInactive)) for_each_label(rules, table, own.inactive, look);
 }
 
-/// What a card must be worth for the cheapest exchange.
-[[nodiscard]] int least_gift(const Rules& rules, const Table& table, const Tableau& own, Action action) noexcept {
-  const int price = action == Action::kOne ? least_value(rules, table) : least_pair(rules, table);
-  return price - bonus(rules, table, action) - money_on(rules, table, own.active);
+/// What a card must be worth for the cheapest exchange, with this money.
+[[nodiscard]] int least_gift(const Rules& rules, const Table& table, int money, Action action) noexcept {
+  return (action == Action::kOne ? least_value(rules, table) : least_pair(rules, table)) - bonus(rules, table, action) - money;
 }
 
-[[nodiscard]] bool can_exchange(const Rules& rules, const Table& table, const Tableau& own, Action action) noexcept {
-  bool able = false;
-  for_each_gift(rules, table, own, least_gift(rules, table, own, action), [&](std::size_t /*card*/) { able = true; });
-  return able;
+/// The greatest value of a card that can be given; below all values where there is none.
+[[nodiscard]] int best_gift(const Rules& rules, const Table& table, const Tableau& own) noexcept {
+  int best = -2 * kNothing;
+  for_each_gift(rules, table, own, 0, [&](std::size_t card) { best = std::max<int>(best, rules.card(card).value); });
+  return best;
 }
 
 void list_orders(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept {
@@ -87,8 +87,10 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
   const auto offer = [&](Action action, bool able) {
     if (able) list.push_back(Move(Verb::kAction, static_cast<int>(action)));
   };
-  offer(Action::kOne, can_exchange(rules, table, own, Action::kOne));
-  offer(Action::kMany, can_exchange(rules, table, own, Action::kMany));
+  const int gift = best_gift(rules, table, own);
+  const int money = money_on(rules, table, own.active);
+  offer(Action::kOne, gift >= least_gift(rules, table, money, Action::kOne));
+  offer(Action::kMany, gift >= least_gift(rules, table, money, Action::kMany));
   offer(Action::kClient, pays_any(table.clients));
   offer(Action::kEmperor, pays_any(table.emperors));
   offer(Action::kActivate, !own.inactive.empty());
@@ -250,7 +252,7 @@ void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept
     case Question::kAction:
       return list_actions(rules, table, own, list);
     case Question::kGive:
-      return for_each_gift(rules, table, own, least_gift(rules, table, own, table.action),
+      return for_each_gift(rules, table, own, least_gift(rules, table, money_on(rules, table, own.active), table.action),
                            [&](std::size_t card) { list.push_back(Move(Verb::kGive, table.label(rules, card))); });
     case Question::kTake:
       if (many_bits(table.cells)) list.push_back(Move(Verb::kDone));

@@ -27,13 +27,12 @@ void Turn::draw_displays() {
     while (table_.count(rules_, kind, kInDeck) > 0) move_card(kind, kInDeck, kGone);
   }
   for (std::size_t type = 0; type < table_.moguls.size(); ++type) {
-    std::array<std::uint8_t, kMoguls> left{};
-    for (int mogul = 0; mogul < kMoguls; ++mogul) {
-      const bool fits =
-          static_cast<std::size_t>(rules_.mogul(mogul).type) == type && (!rules_.beginner() || rules_.mogul(mogul).power == Power::kPoints);
-      left[static_cast<std::size_t>(mogul)] = fits ? 1 : 0;
+    FixedList<std::uint8_t, kMoguls> left;
+    for (std::uint8_t mogul = 0; mogul < kMoguls; ++mogul) {
+      const MogulCard& card = rules_.mogul(mogul);
+      if (static_cast<std::size_t>(card.type) == type && (!rules_.beginner() || card.power == Power::kPoints)) left.push_back(mogul);
     }
-    table_.moguls[type] = static_cast<std::uint8_t>(dealer_.draw(left, {0, static_cast<std::uint16_t>(Pile::kMogulDeck), 0}));
+    table_.moguls[type] = static_cast<std::uint8_t>(dealer_.draw({left.begin(), left.size()}, {0, static_cast<std::uint16_t>(Pile::kMogulDeck), 0}));
   }
 }
 
@@ -77,24 +76,22 @@ void Turn::draw_ally() {
 }
 
 int Turn::draw(Group group, Pile pile) {
-  std::array<std::uint8_t, kMostKinds> left{};
-  const auto count = [&] {
-    int cards = 0;
+  FixedList<std::uint8_t, kCards> left;
+  const auto look = [&] {
     table_.for_each_at(kInDeck, [&](std::size_t card) {
-      if (rules_.card(card).group != group) return;
-      ++left[static_cast<std::size_t>(rules_.kind_of(card))];
-      ++cards;
+      if (rules_.card(card).group == group) left.push_back(static_cast<std::uint8_t>(rules_.kind_of(card)));
     });
-    return cards;
   };
+  look();
   const auto deck = static_cast<std::size_t>(pile);
-  if (count() == 0) {
+  if (left.empty()) {
     reshuffle(group);
-    if (count() == 0) return kNothing;
+    look();
+    if (left.empty()) return kNothing;
     ++table_.shuffles[deck];
   }
   const std::uint32_t shuffles = deck < table_.shuffles.size() ? table_.shuffles[deck] : 0;
-  const int kind = dealer_.draw(Counts(left).first(static_cast<std::size_t>(rules_.kinds())), {0, static_cast<std::uint16_t>(pile), shuffles});
+  const int kind = dealer_.draw({left.begin(), left.size()}, {0, static_cast<std::uint16_t>(pile), shuffles});
   move_card(kind, kInDeck, kDisplayed);
   return kind;
 }

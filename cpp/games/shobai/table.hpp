@@ -4,7 +4,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sakiyomi/core/bits.hpp"
+#include "sakiyomi/core/bytes.hpp"
 #include "shobai/move.hpp"
 
 namespace sakiyomi::shobai {
@@ -101,12 +101,10 @@ struct Walk {
 using CardList = FixedList<std::uint8_t, kCards>;
 
 struct Table {
-  static constexpr std::size_t kWords = (kCards + 7) / 8;
-
-  std::array<std::uint8_t, 8 * kWords> cards{};  ///< codes of places; copies of a kind are sorted by them
-  std::array<std::uint8_t, kCells> grid{};       ///< kinds, row by row
-  std::array<std::uint8_t, kDisplay> clients{};  ///< kinds in their order, then nothing
-  std::uint32_t cells = 0;                       ///< that an exchange takes from, a bit each
+  std::array<std::uint8_t, (kCards + 15) / 16 * 16> cards{};  ///< codes of places; copies of a kind are sorted by them
+  std::array<std::uint8_t, kCells> grid{};                    ///< kinds, row by row
+  std::array<std::uint8_t, kDisplay> clients{};               ///< kinds in their order, then nothing
+  std::uint32_t cells = 0;                                    ///< that an exchange takes from, a bit each
   std::array<std::uint16_t, kMostSeats> score{};
   std::array<Patrons, 4> patrons{};
   std::array<std::uint16_t, 2> shuffles{};  ///< of the decks of allies and Clients
@@ -137,17 +135,17 @@ struct Table {
   /// Calls visit(card) for the cards in a row, in the order of their labels.
   template <class Visit>
   void for_each_in(Row row, Visit&& visit) const {
-    for_each_match(0xf0f0f0f0f0f0f0f0, row.code, visit);
+    for_each_byte(cards.data(), cards.size(), 0xf0, row.code, visit);
   }
   /// The same for the cards at a place.
   template <class Visit>
   void for_each_at(Place place, Visit&& visit) const {
-    for_each_match(~std::uint64_t{0}, place.code(), visit);
+    for_each_byte(cards.data(), cards.size(), 0xff, place.code(), visit);
   }
   /// The same for both rows of a seat.
   template <class Visit>
   void for_each_of(std::size_t seat, Visit&& visit) const {
-    for_each_match(0xe0e0e0e0e0e0e0e0, Row(seat, false).code, visit);
+    for_each_byte(cards.data(), cards.size(), 0xe0, Row(seat, false).code, visit);
   }
   [[nodiscard]] int size_of(Row row) const noexcept;
   [[nodiscard]] Label label(const Rules& rules, std::size_t card) const noexcept {
@@ -174,23 +172,9 @@ struct Table {
 
   friend bool operator==(const Table& a, const Table& b) noexcept { return std::memcmp(&a, &b, sizeof(Table)) == 0; }
   [[nodiscard]] std::uint64_t hash() const noexcept;
-
- private:
-  template <class Visit>
-  void for_each_match(std::uint64_t mask, std::uint8_t code, Visit&& visit) const {
-    constexpr std::uint64_t kLow = 0x7f7f7f7f7f7f7f7f;
-    const std::uint64_t wanted = code * 0x0101010101010101U;
-    for (std::size_t word = 0; word < kWords; ++word) {
-      std::uint64_t bytes;
-      std::memcpy(&bytes, cards.data() + 8 * word, 8);
-      const std::uint64_t differ = (bytes & mask) ^ wanted;
-      const std::uint64_t equal = ~(((differ & kLow) + kLow) | differ | kLow);  // the top bit of each byte that is equal
-      for_each_bit(equal, [&](int bit) { visit(8 * word + static_cast<std::size_t>(bit) / 8); });
-    }
-  }
 };
 static_assert(std::has_unique_object_representations_v<Table>, "hashed as bytes");
-static_assert(sizeof(Table) <= 250);
+static_assert(sizeof(Table) <= 256);
 
 /// The cards of the player, looked at once: in the order of their labels.
 struct Tableau {

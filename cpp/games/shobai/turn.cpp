@@ -5,9 +5,10 @@
 namespace sakiyomi::shobai {
 
 void Turn::begin() {
-  table_.current = table_.first = static_cast<std::uint8_t>(
-      dealer_.draw(Counts(std::array<std::uint8_t, kMostSeats>{1, 1, 1, 1, 1}).first(static_cast<std::size_t>(rules_.players())),
-                   {0, static_cast<std::uint16_t>(Pile::kFirstSeat), 0}));
+  constexpr std::array<std::uint8_t, kMostSeats> kSeats = {0, 1, 2, 3, 4};
+  const auto seats = static_cast<std::size_t>(rules_.players());
+  table_.first = static_cast<std::uint8_t>(dealer_.draw(std::span(kSeats).first(seats), {0, static_cast<std::uint16_t>(Pile::kFirstSeat), 0}));
+  table_.current = table_.first;
   place_starting_cards();
   draw_displays();
   proceed();

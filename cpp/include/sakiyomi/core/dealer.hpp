@@ -1,6 +1,9 @@
 /// Any source of chance behind one call, for rules that are compiled once.
 #pragma once
 
+#include <array>
+#include <type_traits>
+
 #include "sakiyomi/core/chance.hpp"
 
 namespace sakiyomi {
@@ -10,18 +13,23 @@ class Dealer {
   template <class Chance>
   explicit Dealer(Chance& chance) noexcept : source_(&chance), draw_(&pick<Chance>) {}
 
-  /// The kind of a card that is drawn. Precondition: there is a card.
-  [[nodiscard]] int draw(Counts left, Zone zone) const { return draw_(source_, left, zone); }
+  /// Draws from the kinds of the cards that there are, in order: one of them. Precondition: there is a card, and no kind is 255.
+  [[nodiscard]] int draw(std::span<const std::uint8_t> cards, Zone zone) const { return draw_(source_, cards, zone); }
 
  private:
   template <class Chance>
-  [[nodiscard]] static int pick(const void* source, Counts left, Zone zone) {
+  [[nodiscard]] static int pick(const void* source, std::span<const std::uint8_t> cards, Zone zone) {
     auto& chance = *static_cast<Chance*>(const_cast<void*>(source));  // as constant as it was when it was given
-    return sakiyomi::draw(chance, left, zone);
+    if constexpr (std::is_same_v<Chance, Rng>) {
+      return cards[chance.below(static_cast<std::uint32_t>(cards.size()))];  // what a draw from counts comes to
+    }
+    std::array<std::uint8_t, 256> counts{};
+    for (const std::uint8_t kind : cards) ++counts[kind];
+    return sakiyomi::draw(chance, Counts(counts).first(cards.back() + 1U), zone);
   }
 
   const void* source_;
-  int (*draw_)(const void*, Counts, Zone);
+  int (*draw_)(const void*, std::span<const std::uint8_t>, Zone);
 };
 
 }  // namespace sakiyomi
