@@ -208,6 +208,7 @@ def test_moguls_show_points_powers_and_cubes() -> None:
         for name, each in state.to_json()["moguls"].items():
             line = next(line for line in text.splitlines() if f" {name.capitalize()} " in line)
             assert re.search(rf"{name.capitalize()} +{moguls[each['id']]['points']} points?; ", line)
+            assert ("1 more for who is first" in line) == each["id"].endswith("-points")
             cubes = re.search(r"cubes: (.*)", text[text.index(line) :].replace("\n" + " " * 14, " "))
             assert cubes is not None
             assert cubes[1].split(", ") == ([GAME.seat_names[seat] for seat in each["cubes"]] or ["-"])
@@ -258,6 +259,24 @@ def test_every_move_is_named_and_what_it_names_is_framed() -> None:
                 assert len(marked) == names
                 assert not names or name.removeprefix("~").partition("*")[0] in marked[0]
     assert {verb for verb, names in seen if names} == FRAMED
+
+
+def test_of_equal_cards_one_of_the_player_who_moves_is_framed() -> None:
+    seen: Counter[int] = Counter()
+    for state in positions(5, seed=2, every=7):
+        seats = state.to_json()["seats"]
+        held = Counter(label for seat in seats for label in seat["cards"])
+        for move in state.legal_moves():
+            verb, _, argument = str(move).partition(" ")
+            label = argument.partition(" ")[0]
+            if verb in FRAMED and held[label] > 1:
+                root = ET.fromstring(drawing.svg(state, move))
+                panels = [panel for panel in root.findall(f"{SVG}g") if framed(ET.tostring(panel).decode(), is_dashed=False)]
+                assert len(panels) == len(framed(ET.tostring(root).decode(), is_dashed=False)) == 1
+                names = [text.text for text in panels[0].findall(f"{SVG}text")]
+                assert f"\N{BLACK RIGHT-POINTING SMALL TRIANGLE} {GAME.seat_names[state.to_move].capitalize()}" in names[0]
+                seen[seats[state.to_move]["cards"].count(label)] += 1
+    assert min(seen[1], seen[2]) > 2
 
 
 def test_what_was_chosen_before_is_framed_with_dashes() -> None:

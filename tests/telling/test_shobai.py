@@ -73,6 +73,18 @@ def test_every_move_is_explained_and_every_question_asked_in_words(told: list[St
     assert {step.old["question"]["kind"] for step in told} == set(KINDS.split())
 
 
+def test_a_window_is_told_by_what_comes_next(told: list[Step]) -> None:
+    steps = ("the preparation", "the refresh", "the action", "the end of the turn")
+    seen = set()
+    for before, _, _, old, _, _ in told:
+        if old["question"]["kind"] == "window":
+            window = old["question"]["window"]
+            assert words.question(before).endswith(f": free actions before {steps[window]}?")
+            assert words.move_text(before, "done") == (f"go on with {steps[window]}" if window < 3 else "end the turn")
+            seen.add(window)
+    assert seen == {0, 1, 2, 3}
+
+
 def test_what_comes_to_a_player_and_to_the_table_and_what_leaves_it_is_told(told: list[Step]) -> None:
     kinds: Counter[str] = Counter()
     for before, _, _, old, new, lines in told:
@@ -218,6 +230,23 @@ def test_the_ranking_at_the_end_is_that_of_the_outcome() -> None:
         assert words.events(before, move, after)[-1] == words.question(after)
         reasons.add(words.question(after).split(";")[0])
     assert reasons == {"the last round is over", "the cap of rounds is reached"}
+
+
+@pytest.mark.parametrize(
+    ("sign", "ranking"),
+    [
+        ("~", "1. blue 9 points (3 active, 0 inactive), 2. red 9 points (0 active, 3 inactive), 3. green 1 point"),
+        ("", "1. red 9 points (3 active, 0 inactive), 1. blue 9 points (3 active, 0 inactive), 3. green 1 point"),
+    ],
+)
+def test_a_tie_is_told_with_what_breaks_it(sign: str, ranking: str) -> None:
+    *_, (_, _, end) = steps(3, 1, max_rounds=1)
+    last = ("turn", "round", "current", "question", "over", "pending", "options")
+    document = GAME.initial(3, deal=1).to_json() | {field: end.to_json()[field] for field in last}
+    for seat, score, mark in zip(document["seats"], (9, 9, 1), (sign, "", ""), strict=True):
+        seat |= {"score": score, "stock": 12, "cards": [f"{mark}start-{letter}" for letter in "abc"]}
+    state = GAME.parse(document)
+    assert words.question(state) == f"the cap of rounds is reached; ranking: {ranking}"
 
 
 def test_turns_and_the_last_round_are_announced_once() -> None:
