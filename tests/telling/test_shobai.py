@@ -17,6 +17,7 @@ GAME = sk.game("shobai")
 SET = GAME.cards[0].document
 MONEY = {card["id"] for card in SET["ally"] if card.get("product") == "money"}
 MONEY |= {card["id"] for group in ("client", "emperor") for card in SET[group] if card["ally"].get("product") == "money"}
+EXCHANGE = ("take", "money", "where")
 KINDS = "window activate place extra action give take money where order pay keep acquire wake"
 
 
@@ -92,12 +93,13 @@ def test_what_comes_to_a_player_and_to_the_table_and_what_leaves_it_is_told(told
         gained, lost = rows(new, seat) - rows(old, seat), rows(old, seat) - rows(new, seat)
         for line in lines:
             if found := re.fullmatch(r"\w+ exchanges (.*) for (.*?)(, with \d+ money)?(, into \d\.\d)?", line):
-                assert (lost, gained) == (Counter(listed(found[1])), Counter(listed(found[2])))
-                expected += lost
-                expected -= gained
-            elif found := re.fullmatch(r"\w+ acquires (.*?)( by .*)?", line):
-                assert gained == Counter(listed(found[1]))
-                expected -= gained
+                given, taken = Counter(listed(found[1])), Counter(listed(found[2]))
+                assert (lost, gained) == (given - taken, taken - given)
+                expected += given
+                expected -= taken
+            elif found := re.fullmatch(r"\w+ acquires (.*?) by (.*)", line):
+                assert gained == Counter(listed(found[1])) - Counter([found[2]])
+                expected -= Counter(listed(found[1]))
             elif found := re.fullmatch(r"the top row is discarded: (.*)", line):
                 expected -= Counter(listed(found[1]))
             elif found := re.fullmatch(r"new on the table: (.*)", line):
@@ -110,6 +112,9 @@ def test_what_comes_to_a_player_and_to_the_table_and_what_leaves_it_is_told(told
                 continue
             kinds[line.split()[1]] += 1
         assert expected == grid(new)
+        asked = [(document["question"] or {"kind": "end"})["kind"] for document in (old, new)]
+        assert any("exchanges" in line for line in lines) == (asked[0] in EXCHANGE and asked[1] not in EXCHANGE)
+        assert any("acquires" in line for line in lines) == (asked[0] == "acquire")
     assert set(kinds) == {"exchanges", "acquires", "top", "on", "Clients:", "fulfils"}
 
 
@@ -128,8 +133,8 @@ def test_cubes_are_told_where_they_go(told: list[Step]) -> None:
     counts: Counter[str] = Counter()
     for _, _, _, old, new, lines in told:
         for seat, name in enumerate(GAME.seat_names[: old["players"]]):
-            if rows(old, seat) - rows(new, seat) or old["moguls"] != new["moguls"]:
-                continue  # a card that goes takes its cubes along
+            if old["moguls"] != new["moguls"] or re.search(rf"^{name} (exchanges|discards)", next(iter(lines), "")):
+                continue  # cubes on a card that goes are in stock, those on a Mogul are not
             placed = sum(cubes(line) for line in lines if line.startswith(f"{name} places"))
             taken = sum(cubes(line) for line in lines if line.startswith(f"{name} takes"))
             assert taken - placed == new["seats"][seat]["stock"] - old["seats"][seat]["stock"]
@@ -148,7 +153,7 @@ def test_cards_that_become_active_or_inactive_are_told(told: list[Step]) -> None
         for seat, name in enumerate(GAME.seat_names[: old["players"]]):
             activated = named(lines, f"{name} activates ")
             used = named(lines, f"{name} has inactive now ")
-            if rows(old, seat) == rows(new, seat):
+            if not re.search(rf"^{name} (exchanges|discards|acquires)", next(iter(lines), "")):
                 assert inactive(new, seat) - inactive(old, seat) == used
                 assert inactive(old, seat) - inactive(new, seat) == activated
             counts += Counter(used=used.total(), activated=activated.total())

@@ -6,7 +6,7 @@ from sakiyomi.telling.shobai.table import Patron
 
 __all__ = ["DEFINITIONS", "GAP", "ORDER", "PRODUCTS", "TILE", "cube", "cubes", "order", "patron", "pile", "place", "tile"]
 
-TIMES = "\N{MULTIPLICATION SIGN}"
+_TIMES = "\N{MULTIPLICATION SIGN}"
 TILE, ORDER, GAP = (84, 72), (84, 80), 6
 """Width and height of an ally and of an order; between cards."""
 PRODUCTS = {
@@ -70,7 +70,7 @@ def cubes(seat: int, count: int, x: float, y: float, most: int = _MOST_CUBES) ->
     """A row of cubes; if there are more than `most`, one and their number."""
     if count <= most:
         return "".join(cube(seat, x + 10 * i, y) for i in range(count))
-    return cube(seat, x, y) + text(f"{TIMES}{count}", x + 11, y + 8, font_size=11, font_weight="700")
+    return cube(seat, x, y) + text(f"{_TIMES}{count}", x + 11, y + 8, font_size=11, font_weight="700")
 
 
 def _colour(ability: Ability) -> str:

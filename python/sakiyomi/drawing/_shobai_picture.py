@@ -51,13 +51,8 @@ def _placed(drawn: str, x: float, y: float) -> str:
 
 def _head(table: Table, words: list[str], move: str) -> str:
     """What is asked, in lines, the move, the turn and the round."""
-    last = (
-        ""
-        if table.last_round is None
-        else " · the last one"
-        if table.round == table.last_round
-        else f" · last: {table.last_round}"
-    )
+    last = f" · last: {table.last_round}" if table.last_round else ""
+    last = " · the last one" if table.round == table.last_round else last
     question = (text(line, 4, 20 + 20 * row, font_size=15, font_weight="600") for row, line in enumerate(words))
     chosen = text(f"▸ {move}", 4, 21 + 20 * len(words), font_size=14, font_weight="700", fill=ACCENT) if move else ""
     facts = text(f"turn {table.turn} · round {table.round}{last}", _PAGE - 36, 20, font_size=13, fill=FAINT, text_anchor="end")

@@ -52,13 +52,13 @@ def _payment(table: Table) -> str:
 
 def _effect(table: Table) -> str:
     """By which card something is placed, acquired or activated."""
-    used, left = table.pending.get("used"), table.pending.get("left", 0)
+    left = table.pending["left"]
     words = {
         "place": f"how many cubes on {table.subject}?",
         "acquire": f"which card of value up to {left} is acquired?",
         "wake": f"which ally becomes active? {left} may",
     }
-    return f"{f'{used}: ' if used else ''}{words[table.kind]}"
+    return f"{f'{table.used}: ' if table.used else ''}{words[table.kind]}"
 
 
 _COMPUTED: dict[str, Callable[[Table], str]] = {

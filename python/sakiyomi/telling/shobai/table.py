@@ -110,7 +110,12 @@ class Table:
     @property
     def action(self) -> str:
         """Which one runs, as moves name it."""
-        return self.pending.get("action") or ""
+        return str(self.pending["action"])
+
+    @property
+    def used(self) -> str:
+        """The id of the card that is discarded for an effect which is not over; else empty."""
+        return self.pending["used"] or ""
 
     @property
     def so_far(self) -> dict[str, Any]:
