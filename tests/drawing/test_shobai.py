@@ -281,7 +281,7 @@ def test_of_equal_cards_one_of_the_player_who_moves_is_framed() -> None:
 
 def test_what_was_chosen_before_is_framed_with_dashes() -> None:
     kinds = set()
-    for state in positions(3, seed=5, every=3):
+    for state in positions(3, seed=5, every=6):
         question = state.to_json()["question"]
         if question is None or "so_far" not in question:
             assert not framed(drawing.svg(state), is_dashed=True)
