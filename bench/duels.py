@@ -1,6 +1,6 @@
 """Engines against each other on Shake Up at equal time, each deal with all seatings, and alone.
 
-    python bench/duels.py [--deals 20] [--time 0.2] [--write] [ENGINE ENGINE ...]
+    python bench/duels.py [--time 0.2] [--write] [--deals 20 ENGINE ENGINE ...]
 
 Without engines it plays what the documents quote. Several engines are a match of as many players. Scores are mean utilities, of
 which equal players get one half. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal
@@ -16,16 +16,17 @@ from statistics import fmean
 import sakiyomi as sk
 from sakiyomi.match import Estimate, Player, Report, play_match, players_of
 
-MATCHES = (
-    ("ismcts", "pimc"),
-    ("ismcts", "pimc:inner=mcts"),
-    ("ismcts", "greedy"),
-    ("pimc", "greedy"),
-    ("greedy", "random"),
-    ("ismcts", "greedy", "greedy"),
-    ("ismcts", "greedy", "greedy", "greedy"),
-)
-ALONE = ("ismcts", "greedy")
+MATCHES = {
+    ("ismcts", "pimc"): 20,
+    ("ismcts", "pimc:inner=mcts"): 10,
+    ("ismcts", "greedy"): 10,
+    ("pimc", "greedy"): 10,
+    ("greedy", "random"): 50,
+    ("ismcts", "greedy", "greedy"): 4,
+    ("ismcts", "greedy", "greedy", "greedy"): 4,
+}
+"""What the documents quote, with numbers of deals."""
+ALONE = {"ismcts": 10, "greedy": 10}
 MODES = ("easy", "medium", "hard")
 RESULTS = Path(__file__).with_name("duels.md")
 
@@ -59,26 +60,25 @@ def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
     return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores)}"
 
 
-def results(deals: int, seconds: float) -> Iterator[str]:
-    for engines in MATCHES:
-        yield match(engines, deals if len(engines) == 2 else max(2, deals // 3), seconds)
+def results(seconds: float) -> Iterator[str]:
+    for engines, deals in MATCHES.items():
+        yield match(engines, deals, seconds)
     for mode in MODES:
-        for engine in ALONE:
+        for engine, deals in ALONE.items():
             yield alone(engine, mode, deals, seconds)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Engines against each other on Shake Up at equal time.")
     parser.add_argument("engines", nargs="*", metavar="ENGINE", help="engine specifications, one for each player")
-    parser.add_argument("--deals", type=int, default=20, help="each played with all seatings (default: %(default)s)")
+    parser.add_argument("--deals", type=int, default=20, help="of a named match, each with all seatings (default: %(default)s)")
     parser.add_argument("--write", action="store_true", help="write bench/duels.md")
     parser.add_argument("--time", type=float, default=0.2, help="seconds a move (default: %(default)s)")
     options = parser.parse_args()
     if len(options.engines) == 1 or len(options.engines) > 4:
         parser.error("name two to four engines, or none")
     told: list[str] = []
-    budget = options.deals, options.time
-    for line in [match(options.engines, *budget)] if options.engines else results(*budget):
+    for line in [match(options.engines, options.deals, options.time)] if options.engines else results(options.time):
         told.append(line)
         print(line, flush=True)
         if options.write:
