@@ -134,13 +134,14 @@ def counts_agree_with_lists(game: Game[Any], records: Records) -> None:
 
 
 def search_moves_reach_no_successor_twice(game: Game[Any], records: Records) -> None:
-    """They are legal; and where some tell that they stand for several legal moves, all tell how many, and leave out no successor."""
+    """They are legal. Where some tell that they stand for several legal moves, all do, and they reach every successor."""
     for record in records:
         state = record.state
         if not hasattr(state, "search_moves"):
             continue
         legal, searched = state.legal_moves(), state.search_moves()
-        require(set(searched) <= set(legal) and bool(searched) == bool(legal), game, state, "search_moves are not some legal moves")
+        some = set(searched) <= set(legal) and bool(searched) == bool(legal)
+        require(some, game, state, "search_moves are not some of the legal moves")
         following = {move: few_successors(state, move) for move in legal}
         if any(ways is None for ways in following.values()):
             continue

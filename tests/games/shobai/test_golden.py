@@ -1,5 +1,5 @@
-"""One whole game for each number of players, as it was once: every question, its answers, the one that was given, and a digest of the
-document. `python tests/games/shobai/test_golden.py` plays and writes them anew.
+"""One whole game for each number of players, as it was once: every question, its answers, the one that was given, and a digest of
+the document. `python tests/games/shobai/test_golden.py` plays and writes them anew.
 """
 
 from collections.abc import Callable
