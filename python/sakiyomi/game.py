@@ -218,7 +218,7 @@ class Game(Generic[S]):
         """A position, or what a seat knows of one, from a text or document, as `parse`. Raises InvalidPosition."""
         text = self._text("a position", position)
         if self.has_documents and text.lstrip().startswith("{"):
-            read = self.parse if viewer_of(text) is None else self.parse_view
+            read = self.parse if self.read_view is None or viewer_of(text) is None else self.parse_view
             return read(text, players, cards=cards, **options)
         try:
             return self.parse(text, players, cards=cards, **options)
