@@ -66,6 +66,13 @@ namespace {
   }
 }
 
+/// Of several cells that hold what is given the first stands for all: exchanged one to one, the grid stays as it is.
+[[nodiscard]] bool repeats_cell(const Table& table, const MoveList& legal, Move move) noexcept {
+  if (table.question != Question::kTake || table.action != Action::kOne) return false;
+  const auto holds_given = [&](Move cell) { return table.grid[static_cast<std::size_t>(cell.argument())] == Label::from_number(table.give).kind; };
+  return holds_given(move) && *std::find_if(legal.begin(), legal.end(), holds_given) != move;
+}
+
 }  // namespace
 
 void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list) noexcept {
@@ -82,7 +89,7 @@ void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list
   MoveList legal;
   list_moves(rules, table, legal);
   for (const Move move : legal) {
-    if (!is_dominated(legal, move)) list.push_back(move);
+    if (!is_dominated(legal, move) && !repeats_cell(table, legal, move)) list.push_back(move);
   }
 }
 

@@ -13,6 +13,16 @@ namespace sakiyomi {
 using PollFn = bool (*)();
 [[nodiscard]] inline bool never_stop() noexcept { return false; }
 
+/// One move for each successor, where the game tells for how many it stands; else all.
+template <GameState S>
+void list_counted_moves(const S& state, const typename S::Rules& rules, typename S::MoveList& list) {
+  if constexpr (Weighted<S>) {
+    state.search_moves(rules, list);
+  } else {
+    state.legal_moves(rules, list);
+  }
+}
+
 /// Number of move sequences of exactly `depth` plies; the last ply is counted without making it.
 template <GameState S>
 [[nodiscard]] std::uint64_t perft(const S& state, const typename S::Rules& rules, int depth, PollFn stop = never_stop) {
@@ -20,7 +30,7 @@ template <GameState S>
   if (state.outcome(rules)) return 0;
   if (depth == 1) return count_moves(state, rules);
   typename S::MoveList list;
-  list_search_moves(state, rules, list);
+  list_counted_moves(state, rules, list);
   std::uint64_t leaves = 0;
   for (const auto move : list) {
     if (depth > 2 && stop()) return leaves;
@@ -37,7 +47,7 @@ template <GameState S>
   if (depth == 0) return 1;
   if (state.outcome(rules)) return 0;
   typename S::MoveList list;
-  list_search_moves(state, rules, list);
+  list_counted_moves(state, rules, list);
   if (depth == 1) return list.size();
   std::uint64_t leaves = 0;
   for (const auto move : list) {
@@ -89,7 +99,7 @@ template <GameState S>
       if (state.outcome(rules)) continue;
       if (stop()) return 0;
       typename S::MoveList list;
-      list_search_moves(state, rules, list);
+      list_counted_moves(state, rules, list);
       for (const auto move : list) {
         const S child = successor(state, rules, move);
         if (seen.insert(child.hash()) && ply < depth) next.push_back(child);

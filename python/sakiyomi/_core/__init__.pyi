@@ -156,7 +156,7 @@ class State:
         """All legal moves; empty when the game is over."""
 
     def search_moves(self) -> list[Move]:
-        """The legal moves that lead to distinct successors, the most promising kinds first."""
+        """The legal moves less those proved equal or dominated, the most promising kinds first."""
 
     def count_moves(self) -> int: ...
     def multiplicity(self, move: Move) -> int:
