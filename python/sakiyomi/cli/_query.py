@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from secrets import randbelow
@@ -16,7 +17,7 @@ from sakiyomi.game import Game, deal_of
 from sakiyomi.games import game
 from sakiyomi.record import Record, load_records
 from sakiyomi.record_view import RecordView
-from sakiyomi.state import is_view
+from sakiyomi.state import find_move, is_view, text_of_move
 
 if TYPE_CHECKING:
     from sakiyomi._core import Move, State
@@ -139,12 +140,31 @@ def read_query(arguments: Arguments) -> AnyQuery:
         if arguments.moves or arguments.deal is not None:
             raise ValueError("--moves and --deal go on from a whole position, not from what one seat knows")
         return Query(record, *notations)
-    for number, move in enumerate(arguments.moves.replace(",", " ").split(), 1):
+    _play(record, arguments.moves.replace(",", " ").split())
+    return Query(record, *notations)
+
+
+def _play(record: Record[Any], words: list[str]) -> None:
+    """Plays moves whose texts may have several words."""
+    number = 0
+    while words:
+        number += 1
+        size = _words_of_first(record.state, words)
         try:
-            record.push(move)
+            record.push(" ".join(words[:size]))
         except IllegalMove as error:
             raise IllegalMove(f"move {number} of --moves: {error}") from None
-    return Query(record, *notations)
+        words = words[size:]
+
+
+def _words_of_first(state: Any, words: list[str]) -> int:
+    """As many as make a legal move; where none do, as many as the longest one has."""
+    most = max((len(text_of_move(state, move).split()) for move in state.legal_moves()), default=1)
+    for size in range(min(most, len(words)), 0, -1):
+        with suppress(IllegalMove):
+            find_move(state, " ".join(words[:size]))
+            return size
+    return most
 
 
 def read_game(arguments: Arguments) -> GameQuery:
