@@ -149,10 +149,11 @@ def search_moves_reach_no_successor_twice(game: Game[Any], records: Records) -> 
         reached, found = Counter(ends[move] for move in legal), [ends[move] for move in searched]
         require(len(found) == len(set(found)), game, state, "search_moves reach a successor twice")
         counts = [state.multiplicity(move) for move in searched] if hasattr(state, "multiplicity") else []
-        for move, count, end in zip(searched, counts, found, strict=False):
+        if max(counts, default=1) == 1:
+            continue
+        require(set(found) == set(reached), game, state, f"search_moves reach {len(found)} of {len(reached)} successors")
+        for move, count, end in zip(searched, counts, found, strict=True):
             require(count == reached[end], game, state, f"multiplicity of {move} is {count}, not {reached[end]}")
-        whole = max(counts, default=1) == 1 or set(found) == set(reached)
-        require(whole, game, state, f"search_moves reach {len(found)} of {len(reached)} successors")
 
 
 def random_moves_are_uniform(game: Game[Any], records: Records) -> None:
