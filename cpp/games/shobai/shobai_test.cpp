@@ -144,6 +144,10 @@ class Laws {
     require(table_.round == turns / rules_.players() && table_.round <= rules_.max_rounds(), "turns make rounds, up to the cap");
     require(table_.current == (table_.first + table_.turn) % rules_.players(), "seats take turns");
     require(table_.last_round == 0 || table_.round <= table_.last_round, "the last round is the last");
+    const auto reaches = [&](std::size_t seat) { return table_.score[seat] >= rules_.goal() && (table_.over() || seat != table_.current); };
+    bool reached = false;
+    for (std::size_t seat = 0; seat < players(); ++seat) reached = reached || reaches(seat);
+    require(!reached || table_.last_round > 0, "it is known once somebody has enough points");
   }
 
   void choices() {
@@ -203,6 +207,8 @@ class RandomGame {
       const int more = table.score[seat] - before_.table().score[seat];
       if (more < 0 || (more > 0 && seat != before_.table().current)) return "points are gained in one's own turn, and stay";
     }
+    const int last_round = before_.table().last_round;
+    if (table.last_round != last_round && (last_round != 0 || table.last_round != before_.table().round + 1)) return "the last round is the next one";
     return decisions_ < 200 ? "" : "every turn ends";
   }
 
