@@ -50,8 +50,8 @@ class ISMCTS:
     Nodes stand for what a seat knows: in mode "so" the root's seat, in "mo" and "ris" the one to move. In "ris" every other
     world is dealt as all seats together see it: of the last such world each seat in turn keeps what it knows, and the rest is
     dealt anew. `scale` evaluation units are a factor e in the odds of winning; priors are these odds to the power `prior`, in
-    the world in which a node was made. `cutoff`: plies of a playout before the evaluation; None: random play to the end of the
-    game, as always where there is no evaluation.
+    the world in which a node was made. `cutoff`: plies of sensible moves before the evaluation, in games that know any; None:
+    random play to the end of the game, as always where there is no evaluation.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class ISMCTS:
         self.evaluated = hasattr(world, "evaluate")
         self.prior = prior if self.evaluated else 0.0
         self.guided = hasattr(world, "playout_move") and self.evaluated and cutoff is not None
-        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
+        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff if self.guided else 0
         self.played, self.idle, self.max_plies = played, idle, rules.max_plies
         self.no_progress = rules.no_progress if hasattr(world, "is_progress") else 0
         self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped

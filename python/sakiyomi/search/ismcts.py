@@ -40,8 +40,8 @@ class ISMCTS(Searcher):
     """
     playout: Literal["cutoff", "random"] = "cutoff"
     """How a position is valued: by the evaluation, where the game has one, or by random play to the end of the game."""
-    cutoff_plies: int = 0
-    """Plies before the evaluation: random ones, or sensible ones where the game knows any."""
+    cutoff_plies: int = 80
+    """Plies of sensible moves before the evaluation, in games that know any."""
     tree_mb: int = 256
     """MiB of the trees, which never grow beyond; memory is taken as they grow."""
     _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)

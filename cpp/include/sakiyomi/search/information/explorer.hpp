@@ -42,7 +42,7 @@ class InformationExplorer {
         tree_(tree),
         nodes_(control),
         rng_(rng),
-        playout_{.playout = options.playout, .cutoff_plies = options.cutoff_plies},
+        playout_{.playout = options.playout, .cutoff_plies = Guided<S> ? options.cutoff_plies : 0},
         evaluation_(evaluation),
         valuer_(rules, evaluation, playout_, history),
         idle_(history.idle) {}

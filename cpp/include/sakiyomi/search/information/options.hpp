@@ -22,7 +22,7 @@ struct IsmctsOptions {
   double exploration = 1.0;            ///< weight of what is little known against what looks good
   double prior = 2.0;                  ///< priors are the odds by the evaluation to this power; 0: none, moves are told apart by results alone
   Playout playout = Playout::kCutoff;  ///< to the evaluation, or to the end of the game
-  int cutoff_plies = 0;                ///< random plies before the evaluation
+  int cutoff_plies = 80;               ///< plies of sensible moves before the evaluation, in games that know any
   int tree_mb = 256;                   ///< MiB that all trees together never exceed
 };
 
