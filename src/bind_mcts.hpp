@@ -16,25 +16,24 @@ class TreeTop {
 
   TreeTop(const Mcts<S>& engine, const typename S::Rules& rules, std::size_t width) : tree_(*engine.tree()), rules_(rules), width_(width) {}
 
-  /// A node, and the best of those below it down to so many plies. `seat` moved here, or is to move at the root.
-  [[nodiscard]] py::tuple at(const Node& node, py::object move, const S& state, Seat seat, int plies) const {
+  /// A node, and the best of those below it down to so many plies; nothing below a chance event, where there is no one state. `seat` moved
+  /// here, or is to move at the root.
+  [[nodiscard]] py::tuple at(const Node& node, py::object move, const std::optional<S>& state, Seat seat, int plies) const {
     const Proof& proof = tree_.proof(node);
     return py::make_tuple(std::move(move), seat, node.visits.load(std::memory_order_relaxed), value_of(tree_, node, seat),
                           static_cast<double>(node.prior) / kPriorOne, proof.least(seat), proof.most(seat), proof.distance,
-                          below(node, state, plies));
+                          state ? below(node, *state, plies) : py::list());
   }
 
  private:
   [[nodiscard]] py::list below(const Node& node, const S& state, int plies) const {
     py::list branches;
-    if constexpr (Certain<S>) {
-      if (plies == 0 || state.outcome(rules_)) return branches;
-      const Seat seat = state.to_move();
-      for (const Node* child : ranked(tree_, node, seat)) {
-        if (branches.size() == width_) break;
-        py::object move = checked(MoveObject<S>::get(child->move));
-        branches.append(at(*child, std::move(move), successor(state, rules_, child->move), seat, plies - 1));
-      }
+    if (plies == 0 || state.outcome(rules_)) return branches;
+    const Seat seat = state.to_move();
+    for (const Node* child : ranked(tree_, node, seat)) {
+      if (branches.size() == width_) break;
+      py::object move = checked(MoveObject<S>::get(child->move));
+      branches.append(at(*child, std::move(move), sure_successor(state, rules_, child->move), seat, plies - 1));
     }
     return branches;
   }

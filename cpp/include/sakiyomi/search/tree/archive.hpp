@@ -130,7 +130,8 @@ class TreeReader {
     const std::vector<Move> moves = read_moves(state, count, size);
     while (!error_ && tree_.children(node).size() < size) {
       const auto fill = [&](std::span<TreeNode<Move>> nodes, std::uint32_t known) {
-        for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) TreeNode<Move>(known + i < size ? moves[known + i] : Move{}, 0);
+        for (std::size_t i = 0; i < nodes.size(); ++i)
+          new (&nodes[i]) TreeNode<Move>(known + i < size ? moves[known + i] : Move{}, state.to_move(), 0);
       };
       if (!tree_.grow(node, count, fill)) fail("it holds more nodes than there is room for");
     }

@@ -36,13 +36,15 @@ struct TreeNode {
   std::atomic<Gain> total{0};              ///< what the seat that moved here got
   std::atomic<std::uint32_t> visits{0};    ///< simulations that came here, those still under way too
   std::atomic<std::uint32_t> children{0};  ///< place of the first child; of a link: of the first node of the next chunk
-  std::uint16_t count = 0;                 ///< moves of the position; valid once `children` is set
+  std::uint16_t count : 12 = 0;            ///< moves of the position; valid once `children` is set
+  std::uint16_t seat : 4 = 0;              ///< that moved here
   std::uint16_t prior = 0;                 ///< probability in units of 1 / kPriorOne
   std::atomic<ProofTable::Number> proof{0};
   Move move{};
 
   TreeNode() = default;
-  TreeNode(Move made, int probability) noexcept : prior(static_cast<std::uint16_t>(probability)), move(made) {}
+  TreeNode(Move made, Seat mover, int probability) noexcept
+      : seat(static_cast<std::uint16_t>(mover & 15)), prior(static_cast<std::uint16_t>(probability)), move(made) {}
   TreeNode(const TreeNode& other) noexcept { *this = other; }
   TreeNode& operator=(const TreeNode& other) noexcept {
     total = other.total.load(std::memory_order_relaxed);
@@ -50,6 +52,7 @@ struct TreeNode {
     children = other.children.load(std::memory_order_relaxed);
     proof = other.proof.load(std::memory_order_relaxed);
     count = other.count;
+    seat = other.seat;
     prior = other.prior;
     move = other.move;
     return *this;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -60,6 +60,7 @@ class Explorer {
   /// One simulation; false if the budget ended before it did, and then it leaves no trace.
   [[nodiscard]] bool simulate() {
     line_.clear();
+    listed_ = false;
     const std::optional<Gains> gains = descend();
     while (entered_ > 0) leave();
     if (!gains) {
@@ -102,9 +103,9 @@ class Explorer {
       while (child == nullptr) {
         if (const Proof& proof = tree_.proof(node); proof.closed()) return paid(gains_of(proof.low, rules_.players()));
         const bool fresh = node.visits.load(std::memory_order_relaxed) == 1 && ply > 0;
-        if (fresh || ply >= kMaxTree) return valuer_(state, ply, idle, nodes_, rng_);
-        const Choice<Node> choice = choose(node, state);
-        const Growth growth = choice.wants_more ? grow(node, state) : Growth::kFailed;
+        if ((fresh && !is_forced(state)) || ply >= kMaxTree) return valuer_(state, ply, idle, nodes_, rng_);
+        const Choice<Node> choice = choose(node, state, certain);
+        const Growth growth = choice.wants_more ? grow(node, state, certain) : Growth::kFailed;
         if (growth == Growth::kEnded) return std::nullopt;
         if (growth == Growth::kFailed && choice.child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
         if (growth == Growth::kFailed) child = choice.child;
@@ -124,13 +125,8 @@ class Explorer {
     const Seat seat = state.to_move();
     const bool progress = !remembers_ || makes_progress(state, rules_, child.move);
     idle = progress ? 0 : idle + 1;
-    if constexpr (Chancy<S>) {
-      const Rng before = rng_;
-      state.apply(rules_, child.move, rng_);
-      certain = certain && before == rng_;
-    } else {
-      state.apply(rules_, child.move);
-    }
+    certain = advance(state, rules_, child.move, rng_) && certain;
+    listed_ = false;
     if (remembers_) {
       path_.enter(state.hash(), progress);
       ++entered_;
@@ -172,41 +168,58 @@ class Explorer {
     return outcome;
   }
 
+  /// The moves of the position that the walk has come to. Where the budget ends here, the walk does at the next position.
+  [[nodiscard]] SearchList<S>& moves(const S& state) {
+    if (Certain<S> || !listed_) {
+      (void)nodes_.count();
+      moves_.clear();
+      list_hinted_moves(state, rules_, moves_);
+      listed_ = true;
+    }
+    return moves_;
+  }
+  /// With chance, nothing is to be chosen: a look goes on to the next choice.
+  [[nodiscard]] bool is_forced(const S& state) {
+    if constexpr (Certain<S>) return false;
+    return moves(state).size() == 1;
+  }
+
   /// Gives a node its next children, where there is room and no other thread does so.
-  [[nodiscard]] Growth grow(Node& node, const S& state) {
+  [[nodiscard]] Growth grow(Node& node, const S& state, bool certain) {
     if (!tree_.has_room()) return Growth::kFailed;
-    if (!nodes_.count() || !priors_.list(state, nodes_, tree_)) return Growth::kEnded;
-    const auto fill = [this](std::span<Node> nodes, std::uint32_t known) { priors_.write(nodes, known); };
-    return tree_.grow(node, priors_.size(), fill) ? Growth::kGrown : Growth::kFailed;
-  }
-
-  /// The child to go to. With chance, only moves that are legal this time can be chosen.
-  [[nodiscard]] Choice<Node> choose(Node& node, const S& state) {
-    const Seat seat = state.to_move();
+    SearchList<S>& list = moves(state);
+    if (nodes_.exhausted() || !priors_.weigh(state, list, certain, nodes_, tree_)) return Growth::kEnded;
     if constexpr (Certain<S>) {
-      return select(tree_, node, tree_.children(node), seat, spread_(seat), options_, [](const Node&) { return true; });
+      const auto fill = [this](std::span<Node> nodes, std::uint32_t known) { priors_.write(nodes, known); };
+      return tree_.grow(node, priors_.size(), fill) ? Growth::kGrown : Growth::kFailed;
     } else {
-      typename S::MoveList legal;
-      list_search_moves(state, rules_, legal);
-      if (!tree_.children(node).empty()) add_missing(node, legal);
-      const auto is_legal_now = [&](const Node& child) { return std::find(legal.begin(), legal.end(), child.move) != legal.end(); };
-      return select(tree_, node, tree_.children(node), seat, spread_(seat), options_, is_legal_now);
+      return add_missing(node) ? Growth::kGrown : Growth::kFailed;
     }
   }
-
   /// Makes nodes for moves that were not legal at earlier visits.
-  void add_missing(Node& node, const typename S::MoveList& legal) {
-    std::vector<Node> all;
-    for (const Node& child : tree_.children(node)) all.push_back(child);
-    const std::size_t known = all.size();
-    const int prior = kPriorOne / static_cast<int>(legal.size());
-    for (const Move move : legal) {
-      if (std::none_of(all.begin(), all.end(), [move](const Node& child) { return child.move == move; })) all.emplace_back(move, prior);
-    }
-    if (all.size() == known) return;
-    tree_.replace(node, static_cast<std::uint32_t>(all.size()), [&](std::span<Node> nodes) {
-      for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) Node(all[i]);
-    });
+  [[nodiscard]] bool add_missing(Node& node) {
+    grown_.clear();
+    for (const Node& child : tree_.children(node)) grown_.push_back(child);
+    priors_.add_to(grown_);
+    return tree_.replace(node, static_cast<std::uint32_t>(grown_.size()),
+                         [this](std::span<Node> nodes) { std::uninitialized_copy(grown_.begin(), grown_.end(), nodes.begin()); });
+  }
+
+  /// The child to go to. Beyond a chance event, only one whose move is legal this time.
+  [[nodiscard]] Choice<Node> choose(Node& node, const S& state, bool certain) {
+    const Seat seat = state.to_move();
+    const auto children = tree_.children(node);
+    if (Certain<S> || certain) return select(tree_, node, children, seat, spread_(seat), options_, [](const Node&) { return true; });
+    const SearchList<S>& legal = moves(state);
+    const auto is_legal_now = [&](const Node& child) {
+      return static_cast<Seat>(child.seat) == seat &&
+             std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == child.move; });
+    };
+    Choice<Node> choice = select(tree_, node, children, seat, spread_(seat), options_, is_legal_now);
+    std::size_t known = 0;
+    for (const Node& child : children) known += is_legal_now(child) ? 1U : 0U;
+    choice.wants_more = known < legal.size();
+    return choice;
   }
 
   /// Updates the bounds of the first `count` nodes of the line, from the last one up; `seat` is to move there.
@@ -250,6 +263,9 @@ class Explorer {
   std::uint64_t simulations_ = 0;
   Results results_;
   std::vector<Step> line_;
+  SearchList<S> moves_;  ///< of the position that the walk has come to, if it is listed
+  bool listed_ = false;
+  std::vector<Node> grown_;
 };
 
 }  // namespace sakiyomi

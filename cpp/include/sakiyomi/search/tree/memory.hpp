@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sakiyomi/search/path.hpp"
+#include "sakiyomi/search/tree/playout.hpp"
 #include "sakiyomi/search/tree/tree.hpp"
 
 namespace sakiyomi {
@@ -26,29 +27,25 @@ class TreeMemory {
   /// Makes the node of this position the root of the tree; false if the tree does not hold it, or got there by another history, or
   /// chance came between. Then the tree is of no use.
   [[nodiscard]] bool advance(Tree<Move>& tree, const Rules& rules, const S& root, const History& history) const {
-    if constexpr (Certain<S>) {
-      if (!root_) return false;
-      const auto hashes = way(history, root);
-      const TreeNode<Move>* node = &tree.root();
-      S state = *root_;
-      int idle = history_.idle;
-      if (hashes) {
-        for (const std::uint64_t hash : *hashes) {
-          if (node = follow(tree, *node, rules, state, idle, hash); node == nullptr) return false;
-        }
-        if (rules.history().no_progress > 0 && idle != history.idle) return false;
-      } else if (!remembers(rules) && history.hashes.empty() && history_.hashes.empty()) {
-        node = find(tree, *node, rules, state, root, kPlies);
-      } else {
-        return false;
+    if (!root_) return false;
+    const auto hashes = way(history, root);
+    const TreeNode<Move>* node = &tree.root();
+    S state = *root_;
+    int idle = history_.idle;
+    if (hashes) {
+      for (const std::uint64_t hash : *hashes) {
+        if (node = follow(tree, *node, rules, state, idle, hash); node == nullptr) return false;
       }
-      if (node == nullptr || state != root || tree.children(*node).empty()) return false;
-      if (node != &tree.root()) tree.keep(*node);
-      settle(tree);
-      return true;
+      if (rules.history().no_progress > 0 && idle != history.idle) return false;
+    } else if (!remembers(rules) && history.hashes.empty() && history_.hashes.empty()) {
+      node = find(tree, *node, rules, state, root, kPlies);
     } else {
       return false;
     }
+    if (node == nullptr || state != root || tree.children(*node).empty()) return false;
+    if (node != &tree.root()) tree.keep(*node);
+    settle(tree);
+    return true;
   }
 
  private:
@@ -74,10 +71,10 @@ class TreeMemory {
   [[nodiscard]] static const TreeNode<Move>* follow(const Tree<Move>& tree, const TreeNode<Move>& node, const Rules& rules, S& state, int& idle,
                                                     std::uint64_t hash) {
     for (const auto& child : tree.children(node)) {
-      const S after = successor(state, rules, child.move);
-      if (after.hash() != hash) continue;
+      const std::optional<S> after = sure_successor(state, rules, child.move);
+      if (!after || after->hash() != hash) continue;
       idle = makes_progress(state, rules, child.move) ? 0 : idle + 1;
-      state = after;
+      state = *after;
       return &child;
     }
     return nullptr;
@@ -89,9 +86,10 @@ class TreeMemory {
     if (state == wanted) return &node;
     if (plies == 0) return nullptr;
     for (const auto& child : tree.children(node)) {
-      S after = successor(state, rules, child.move);
-      if (const auto* found = find(tree, child, rules, after, wanted, plies - 1)) {
-        state = after;
+      std::optional<S> after = sure_successor(state, rules, child.move);
+      if (!after) continue;
+      if (const auto* found = find(tree, child, rules, *after, wanted, plies - 1)) {
+        state = *after;
         return found;
       }
     }

@@ -33,14 +33,25 @@ using Gains = std::array<Gain, kMaxSeats>;
   return gains_of(utilities, outcome.seats());
 }
 
-/// Plays a move; chance comes from the generator where the game has any.
+/// Plays a move; chance comes from the generator. Whether it was asked nothing.
 template <GameState S>
-void advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
-  if constexpr (Chancy<S>) {
-    state.apply(rules, move, rng);
-  } else {
+bool advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
+  if constexpr (Certain<S>) {
     state.apply(rules, move);
+    return true;
+  } else {
+    const Rng before = rng;
+    state.apply(rules, move, rng);
+    return rng == before;
   }
+}
+
+/// The position after a move, unless chance has a part in it.
+template <GameState S>
+[[nodiscard]] std::optional<S> sure_successor(const S& state, const typename S::Rules& rules, typename S::Move move) noexcept {
+  S child = state;
+  Rng any(0);
+  return advance(child, rules, move, any) ? std::optional(child) : std::nullopt;
 }
 
 /// Whether there is anything but zeros to evaluate by.

@@ -30,7 +30,8 @@ inline void to_priors(std::vector<double>& odds, double power) noexcept {
   for (double& each : odds) each = prior_of(each / total);
 }
 
-/// Priors are the odds of the evaluation after each move, to a power; all equal without an evaluation, or where chance comes between.
+/// Priors are the odds of the evaluation after each move, to a power; all equal without an evaluation. What chance does by a move is drawn
+/// alike for all moves at all times, by a generator of its own.
 template <GameState S, class Evaluation>
 class Priors {
  public:
@@ -41,32 +42,44 @@ class Priors {
   Priors(const Rules& rules, const Evaluation& evaluation, const MctsOptions& options) noexcept
       : rules_(rules), evaluation_(evaluation), power_(options.prior) {}
 
-  /// Lists the moves of a position with their priors. False if the budget ended before.
-  [[nodiscard]] bool list(const S& state, NodeCounter& nodes, Tree<Move>& tree) {
+  /// Weighs the moves of a position, which no chance had a part in if it is certain. False if the budget ended before.
+  [[nodiscard]] bool weigh(const S& state, SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
     moves_.clear();
-    SearchList<S> hinted;
-    list_hinted_moves(state, rules_, hinted);
+    seat_ = state.to_move();
     std::stable_sort(hinted.begin(), hinted.end(), [](const auto& a, const auto& b) { return a.hint > b.hint; });
     if constexpr (kInformed) {
-      if (power_ > 0) return weigh(state, hinted, nodes, tree);
+      if (power_ > 0 && (Certain<S> || hinted.size() > 1)) return look(state, hinted, certain, nodes, tree);
     }
     const int equal = prior_of(1.0 / static_cast<double>(hinted.size()));
     for (const auto& [move, hint] : hinted) moves_.push_back({move, equal, ProofTable::kNothing});
     return true;
   }
+
   [[nodiscard]] std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(moves_.size()); }
 
   /// Makes the nodes of the moves listed last, from the one of number `first` on.
   void write(std::span<Node> nodes, std::uint32_t first) const noexcept {
     for (std::size_t i = 0; i < nodes.size(); ++i) {
       const Candidate& candidate = moves_[first + i];
-      new (&nodes[i]) Node(candidate.move, candidate.prior);
+      new (&nodes[i]) Node(candidate.move, seat_, candidate.prior);
       nodes[i].proof.store(candidate.proof, std::memory_order_relaxed);
     }
   }
 
+  /// Adds the nodes of the moves listed last that are not there yet; the greatest priors come first.
+  void add_to(std::vector<Node>& known) const {
+    const std::size_t count = known.size();
+    for (const Candidate& candidate : moves_) {
+      const auto is_same = [&](const Node& node) { return node.move == candidate.move && static_cast<Seat>(node.seat) == seat_; };
+      if (std::any_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(count), is_same)) continue;
+      known.emplace_back(candidate.move, seat_, candidate.prior);
+      known.back().proof.store(candidate.proof, std::memory_order_relaxed);
+    }
+    std::stable_sort(known.begin(), known.end(), [](const Node& a, const Node& b) { return a.prior > b.prior; });
+  }
+
  private:
-  static constexpr bool kInformed = Certain<S> && has_evaluation<S, Evaluation>();
+  static constexpr bool kInformed = has_evaluation<S, Evaluation>();
 
   struct Candidate {
     Move move;
@@ -74,15 +87,16 @@ class Priors {
     ProofTable::Number proof;
   };
 
-  [[nodiscard]] bool weigh(const S& state, const SearchList<S>& hinted, NodeCounter& nodes, Tree<Move>& tree) {
-    const Seat seat = state.to_move();
+  [[nodiscard]] bool look(const S& state, const SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
     odds_.clear();
     for (const auto& [move, hint] : hinted) {
       if (!nodes.count()) return false;
-      const S after = successor(state, rules_, move);
+      S after = state;
+      Rng draws(0);
+      const bool sure = advance(after, rules_, move, draws) && certain;
       const auto outcome = after.outcome(rules_);
-      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat));
-      moves_.push_back({move, 0, outcome ? tree.proofs().add(Proof::end(*outcome)) : ProofTable::kNothing});
+      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat_));
+      moves_.push_back({move, 0, sure && outcome ? tree.proofs().add(Proof::end(*outcome)) : ProofTable::kNothing});
     }
     to_priors(odds_, power_);
     for (std::size_t i = 0; i < moves_.size(); ++i) moves_[i].prior = static_cast<int>(odds_[i]);
@@ -93,6 +107,7 @@ class Priors {
   const Rules& rules_;
   const Evaluation& evaluation_;
   double power_;
+  Seat seat_ = 0;  ///< that moves
   std::vector<Candidate> moves_;
   std::vector<double> odds_;
 };

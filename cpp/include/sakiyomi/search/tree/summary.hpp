@@ -9,6 +9,7 @@
 #include "sakiyomi/search/result.hpp"
 #include "sakiyomi/search/tactics.hpp"
 #include "sakiyomi/search/tree/bounds.hpp"
+#include "sakiyomi/search/tree/playout.hpp"
 #include "sakiyomi/search/tree/selection.hpp"
 
 namespace sakiyomi {
@@ -54,7 +55,7 @@ void merge_roots(Tree<Move>& into, const Tree<Move>& from, int seats, Seat seat)
   std::vector<TreeNode<Move>> others;
   for (const auto& other : from.children(from.root())) others.push_back(other);
   const auto copy = [&](std::span<TreeNode<Move>> nodes, std::uint32_t known) {  // moves come in the same order in both
-    for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) TreeNode<Move>(others[known + i].move, others[known + i].prior);
+    for (std::size_t i = 0; i < nodes.size(); ++i) new (&nodes[i]) TreeNode<Move>(others[known + i].move, seat, others[known + i].prior);
   };
   while (into.children(into.root()).size() < others.size() && into.grow(into.root(), from.root().count, copy)) {
   }
@@ -134,23 +135,23 @@ class Summary {
 
   [[nodiscard]] Move first_move() const { return sorted_search_moves(root_, rules_).front(); }
 
-  /// The line that begins with a move of the root. Behind a chance event there is none that is sure to be legal.
+  /// The line that begins with a move of the root, to the first chance event: beyond, no move is sure to be legal.
   [[nodiscard]] std::vector<Move> line(const Node& first) const {
     std::vector<Move> moves = {first.move};
-    if constexpr (Certain<S>) {
-      const Node* node = &first;
-      S state = successor(root_, rules_, first.move);
-      while (node->visits.load(std::memory_order_relaxed) > 0 && !state.outcome(rules_)) {
-        const auto best = ranked(tree_, *node, state.to_move());
-        if (best.empty()) {
-          if (tree_.proof(*node).distance == 1 && wins_now(state, rules_)) moves.push_back(winning_move(state, rules_));
-          break;
+    const Node* node = &first;
+    std::optional<S> state = sure_successor(root_, rules_, first.move);
+    while (state && node->visits.load(std::memory_order_relaxed) > 0 && !state->outcome(rules_)) {
+      const auto best = ranked(tree_, *node, state->to_move());
+      if (best.empty()) {
+        if constexpr (Certain<S>) {
+          if (tree_.proof(*node).distance == 1 && wins_now(*state, rules_)) moves.push_back(winning_move(*state, rules_));
         }
-        node = best.front();
-        if (node->visits.load(std::memory_order_relaxed) == 0 && !tree_.proof(*node).closed()) break;
-        moves.push_back(node->move);
-        state.apply(rules_, node->move);
+        break;
       }
+      node = best.front();
+      if (node->visits.load(std::memory_order_relaxed) == 0 && !tree_.proof(*node).closed()) break;
+      moves.push_back(node->move);
+      state = sure_successor(*state, rules_, node->move);
     }
     return moves;
   }

@@ -79,7 +79,7 @@ class Tree {
     if (first != kNowhere) {
       fill(std::span<Node>(&nodes_[first], size), known);
       if (!last) make_link(nodes_[first + size]);
-      if (known == 0) node.count = static_cast<std::uint16_t>(count);
+      if (known == 0) node.count = static_cast<std::uint16_t>(count & 0xfff);
     }
     link->children.store(first, std::memory_order_release);
     return first != kNowhere;
@@ -92,7 +92,7 @@ class Tree {
     const std::uint32_t first = allocate(count);
     if (first == kNowhere) return false;
     fill(std::span<Node>(&nodes_[first], count));
-    node.count = static_cast<std::uint16_t>(count);
+    node.count = static_cast<std::uint16_t>(count & 0xfff);
     node.children.store(first, std::memory_order_release);
     return true;
   }
