@@ -188,7 +188,7 @@ struct StateMethods {
         {"outcome", no_argument<outcome>, METH_NOARGS, "outcome($self, /)\n--\n\nNone, or the utility of each seat in [0, 1]."},
         {"legal_moves", no_argument<legal_moves>, METH_NOARGS, "legal_moves($self, /)\n--\n\nAll legal moves; empty when the game is over."},
         {"search_moves", no_argument<search_moves>, METH_NOARGS,
-         "search_moves($self, /)\n--\n\nThe moves that lead to distinct successors, the most promising kinds first."},
+         "search_moves($self, /)\n--\n\nThe legal moves less those proved equal or dominated, the most promising kinds first."},
         {"count_moves", no_argument<count_moves>, METH_NOARGS, "count_moves($self, /)\n--\n\nThe number of legal moves."},
         {"random_move", one_argument<random_move>, METH_O,
          "random_move($self, rng, /)\n--\n\nA uniform legal move. Raises IllegalMove when the game is over."},

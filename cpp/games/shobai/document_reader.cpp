@@ -133,7 +133,7 @@ class Reader {
       return {};
     }
     const std::vector<int> kinds = pile(list, group, kDisplayed);
-    std::copy(kinds.begin(), kinds.end(), row.begin());
+    for (std::size_t i = 0; i < std::min(kinds.size(), row.size()); ++i) row[i] = small(kinds[i]);
     return kinds;
   }
 

@@ -44,12 +44,12 @@ class Odds {
   Odds(const Rules& rules, const Table& table, std::size_t seat) noexcept : rules_(rules), table_(table), seat_(seat) {
     const float left = turns_left(rules, table, seat);
     far_ = left / (left + 3);
-    add(table.score[seat], 0.25F, -0.10F);
+    add(table.score[seat], 0.479F, -0.327F);
     cards();
     orders();
     powers();
-    add(table.stock[seat], 0.0F, 0.0F);
-    add(seat == table.current && table.step <= Step::kAction ? 1 : 0, 0.0F, 0.3F);
+    add(table.stock[seat], -0.208F, 0.501F);
+    add(seat == table.current && table.step <= Step::kAction ? 1 : 0, -0.212F, 0.296F);
   }
   [[nodiscard]] double sum() const noexcept { return static_cast<double>(sum_); }
 
@@ -93,27 +93,27 @@ class Odds {
         (ability.effect == Effect::kAcquire ? acquires : ability.effect == Effect::kCubes ? refills : wakes) += ability.n;
       }
     });
-    add(cubes, 0.0F, 0.08F);
-    add(idle_cubes, 0.0F, 0.05F);
-    add(units, 0.0F, 0.10F);
-    add(idle_units, 0.0F, 0.07F);
-    add(icons, 0.0F, 0.15F);
-    add(coins, 0.0F, 0.05F);
-    add(coin_icons, 0.0F, 0.1F);
-    add(tributes, 0.0F, 0.08F);
-    add(value, 0.0F, 0.03F);
-    add(idle_value, 0.0F, 0.025F);
-    add(best, 0.0F, 0.02F);
-    add(goods_.cards, 0.01F, 0.05F);
-    add(idle, 0.0F, 0.04F);
-    add(points, 0.2F, -0.07F);
-    add(idle_points, 0.0F, 0.08F);
-    add(charged, 0.2F, -0.07F);
-    add(chargers, 0.0F, 0.3F);
-    add(moguls, 0.1F, 0.05F);
-    add(acquires, 0.0F, 0.05F);
-    add(refills, 0.0F, 0.05F);
-    add(wakes, 0.0F, 0.04F);
+    add(cubes, -0.121F, 0.312F);
+    add(idle_cubes, -0.123F, 0.422F);
+    add(units, 0.064F, -0.093F);
+    add(idle_units, 0.078F, -0.086F);
+    add(icons, -0.058F, 0.250F);
+    add(coins, -0.233F, 0.589F);
+    add(coin_icons, -0.046F, 0.183F);
+    add(tributes, -0.158F, 0.453F);
+    add(value, -0.017F, 0.074F);
+    add(idle_value, -0.006F, 0.032F);
+    add(best, -0.022F, 0.183F);
+    add(goods_.cards, -0.007F, 0.230F);
+    add(idle, -0.056F, 0.066F);
+    add(points, 0.400F, -0.250F);
+    add(idle_points, 0.000F, 0.250F);
+    add(charged, 0.400F, -0.200F);
+    add(chargers, 0.000F, 0.400F);
+    add(moguls, 0.283F, -0.400F);
+    add(acquires, -0.088F, 0.174F);
+    add(refills, 0.075F, -0.091F);
+    add(wakes, 0.141F, -0.077F);
   }
 
   /// What a cube on the Mogul would bring now.
@@ -149,16 +149,20 @@ class Odds {
       };
       look(emperor, lack(goods_.cards, goods_.active[kTribute]), lack(goods_.cards + idle, goods_.all[kTribute]));
     }
-    add(now, 0.15F, -0.05F);
-    add(near, 0.0F, 0.15F);
-    add(second, 0.0F, 0.1F);
+    add(now, 0.178F, -0.149F);
+    add(near, 0.018F, 0.150F);
+    add(second, 0.038F, 0.210F);
   }
 
   void powers() noexcept {
-    for (std::size_t type = 0; type < table_.patrons.size(); ++type) {
-      const bool power = table_.patrons[type].has(seat_) && rules_.mogul(table_.moguls[type]).power != Power::kPoints;
-      add(power ? 1 : 0, 0.0F, 0.2F);
-    }
+    const auto has = [&](MogulType type) {
+      const auto number = static_cast<std::size_t>(type);
+      return table_.patrons[number].has(seat_) && rules_.mogul(table_.moguls[number]).power != Power::kPoints ? 1 : 0;
+    };
+    add(has(MogulType::kShrine), 0.000F, 0.121F);
+    add(has(MogulType::kScholar), -0.474F, 0.660F);
+    add(has(MogulType::kOfficer), -0.550F, 1.526F);
+    add(has(MogulType::kTemple), -0.453F, 1.287F);
   }
 
   const Rules& rules_;
