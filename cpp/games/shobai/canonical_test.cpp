@@ -8,6 +8,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "shobai/reconstructed.hpp"
 #include "shobai/state.hpp"
 
 using namespace sakiyomi;
@@ -69,13 +70,31 @@ void relabel(const Rules& rules, Table& table, Label from, bool inactive, int cu
   return State(table);
 }
 
+/// The standard set with other values and amounts, in every second game.
+[[nodiscard]] Rules random_rules(int game, Rng& rng) {
+  std::string json(kReconstructed);
+  const auto change = [&](const std::string& field, std::uint32_t least, std::uint32_t most) {
+    for (std::size_t at = json.find(field); at != std::string::npos; at = json.find(field, at + 1)) {
+      const std::size_t number = at + field.size();
+      json.replace(number, json.find_first_not_of("0123456789", number) - number, std::to_string(least + rng.below(most - least + 1)));
+    }
+  };
+  if (game % 8 >= 4) {
+    change("\"value\":", 0, 12);
+    change("\"n\":", 1, 4);
+  }
+  const auto rules = Rules::with_cards(2 + game % 4, std::array{0, game & 1, 0, game >> 1 & 1, 100}, json);
+  REQUIRE_MESSAGE(rules, rules.error());
+  return *rules;
+}
+
 /// Calls use(rules, state, generator, whether it was stirred) with positions of random games that are stirred again and again.
 template <class Use>
 void play_stirred(int games, const Use& use) {
   constexpr int kDecisions = 400;
   for (int game = 0; game < games; ++game) {
     Rng rng(static_cast<std::uint64_t>(game));
-    const Rules rules(2 + game % 4, std::array{0, game & 1, 0, game >> 1 & 1, 100});
+    const Rules rules = random_rules(game, rng);
     State state = State::initial(rules, rng);
     for (int left = kDecisions; left > 0 && !state.outcome(rules); --left) {
       const Question asked = state.table().question;
