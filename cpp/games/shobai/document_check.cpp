@@ -149,9 +149,14 @@ void check_time(const Rules& rules, const Table& table, Faults& faults) {
 void check_table(const Rules& rules, const Table& table, Faults& faults) { check_time(rules, table, faults); }
 
 void check_question(const Rules& rules, const Table& table, Faults& faults) {
-  if (table.over()) return;
+  if (table.over()) {
+    const bool idle = table.step == Step::kWindow0 && table.action == Action::kPass && table.used == kNothing && table.left == 0 && !table.optional;
+    return faults.require(idle && without_choices(table) == table, "pending: nothing is pending when the game is over");
+  }
   const std::string asked = "question.kind '" + std::string(name_of(kQuestions, table.question)) + "'";
   if (!fits(table.question, table.step, table.action)) return faults.add(asked + " does not belong to pending.step and pending.action");
+  const bool acts = table.step == Step::kAction && table.question != Question::kAction;
+  faults.require(acts || table.action == Action::kPass, "pending.action must be 'pass': no action is under way");
   const bool effect = table.question == Question::kAcquire || table.question == Question::kWake ||
                       (table.question == Question::kPlace && table.step != Step::kRefill);
   if (!effect) {
@@ -166,7 +171,7 @@ void check_question(const Rules& rules, const Table& table, Faults& faults) {
   const bool extra = table.question == Question::kExtra && (!table.has_power(rules, Power::kExtraCube) || table.stock[table.current] == 0);
   faults.require(!extra, "question.kind 'extra' is without the Temple's power, or without a cube in stock");
   if (!faults.none()) return;
-  const bool replays = table.question == Question::kPlace || (table.step == Step::kAction && table.question != Question::kAction);
+  const bool replays = table.question == Question::kPlace || acts;
   if (replays && !Replay(rules, table).arrives()) return faults.add("question.so_far and pending do not lead to this question by legal answers");
   const bool leftover = !replays && !(without_choices(table) == table);
   if (leftover) return faults.add("question.so_far and pending.walk are only for what is chosen step by step");

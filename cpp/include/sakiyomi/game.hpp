@@ -26,12 +26,12 @@ concept Evaluated = GameState<S> && requires(const S state, const typename S::Ru
   { S::kEvalScale } -> std::convertible_to<int>;
 };
 
-/// The legal moves less those proved equal or dominated: each distinct successor once.
+/// The legal moves less those proved equal or dominated.
 template <class S>
 concept Canonical =
     GameState<S> && requires(const S state, const typename S::Rules& rules, typename S::MoveList& list) { state.search_moves(rules, list); };
 
-/// How many legal moves lead to the same successor as this move of search_moves.
+/// How many legal moves lead to the same successor as this move of search_moves: none is left out that leads to another.
 template <class S>
 concept Weighted = Canonical<S> && requires(const S state, const typename S::Rules& rules, typename S::Move move) {
   { state.multiplicity(rules, move) } -> std::same_as<int>;

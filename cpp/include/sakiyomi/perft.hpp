@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "sakiyomi/core/hash_set.hpp"
@@ -48,11 +50,16 @@ template <GameState S>
   if (state.outcome(rules)) return 0;
   typename S::MoveList list;
   list_counted_moves(state, rules, list);
-  if (depth == 1) return list.size();
+  if (Weighted<S> && depth == 1) return list.size();
   std::uint64_t leaves = 0;
+  [[maybe_unused]] std::conditional_t<Weighted<S>, std::monostate, HashSet> seen;
   for (const auto move : list) {
     if (depth > 2 && stop()) return leaves;
-    leaves += perft_merged(successor(state, rules, move), rules, depth - 1, stop);
+    const S child = successor(state, rules, move);
+    if constexpr (!Weighted<S>) {
+      if (!seen.insert(child.hash())) continue;
+    }
+    leaves += perft_merged(child, rules, depth - 1, stop);
   }
   return leaves;
 }

@@ -64,7 +64,7 @@ def _by_depth(arguments: Arguments, query: GameQuery) -> dict[str, Any]:
 
 def _divide(arguments: Arguments, query: GameQuery) -> dict[str, Any]:
     state, chance, parts, begun = query.state, _chance(query), {}, time.perf_counter()
-    moves = state.search_moves() if arguments.mode == "merged" else state.legal_moves()
+    moves = _distinct(state, chance) if arguments.mode == "merged" else state.legal_moves()
     for move, text in zip(moves, query.texts(moves), strict=True):
         parts[text] = _count(state.play(move, *chance), arguments.depth - 1, arguments.mode, chance)
         if not arguments.json:
@@ -73,6 +73,14 @@ def _divide(arguments: Arguments, query: GameQuery) -> dict[str, Any]:
     if not arguments.json:
         print(f"{'total':10}  {total:18,}  {_speed(total, seconds)}")
     return {"leaves": total, "divide": parts, "time": round(seconds, 6)}
+
+
+def _distinct(state: Any, chance: Any) -> list[Any]:
+    """A move for each successor, rather one that search would look at."""
+    first: dict[Any, Any] = {}
+    for move in (*state.search_moves(), *state.legal_moves()):
+        first.setdefault(state.play(move, *chance), move)
+    return list(first.values())
 
 
 def _speed(leaves: int, seconds: float) -> str:

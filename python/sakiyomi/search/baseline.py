@@ -37,7 +37,7 @@ class Random(Searcher):
 
 @dataclass(frozen=True, kw_only=True)
 class Greedy(Searcher):
-    """Plays the move after which the position looks best; the seed decides between equals. Limits do not matter to it, but that
+    """Plays the move after which the position looks best, of those that search would look at; the seed decides between equals. Limits do not matter to it, but that
     time may cut the worlds short.
     """
 
@@ -52,7 +52,8 @@ class Greedy(Searcher):
         self._check("worlds", 1, 1_000_000)
 
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
-        moves = list(root.state.legal_moves())
+        state: Any = root.state
+        moves = list(state.search_moves() if hasattr(state, "search_moves") else state.legal_moves())
         generator = self._generator(root)
         generator.shuffle(moves)
         look = _Look(root, self.worlds, generator.getrandbits(64))
