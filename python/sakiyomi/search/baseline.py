@@ -37,8 +37,8 @@ class Random(Searcher):
 
 @dataclass(frozen=True, kw_only=True)
 class Greedy(Searcher):
-    """Plays the move after which the position looks best, of those that search would look at; the seed decides between equals. Limits do not matter to it, but that
-    time may cut the worlds short.
+    """Plays the move after which the position looks best, of those that search would look at; the seed decides between equals.
+    Limits do not matter to it, but that time may cut the worlds short.
     """
 
     name: ClassVar[str] = "greedy"
