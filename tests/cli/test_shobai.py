@@ -30,16 +30,19 @@ def action(tmp_path: Path) -> str:
     return str(path)
 
 
-def leaves(state: Any, depth: int, deal: sk.Deal) -> int:
-    return sum(leaves(state.play(move, deal), depth - 1, deal) for move in state.legal_moves()) if depth else 1
+def leaves(state: Any, depth: int, mode: str, deal: sk.Deal) -> int:
+    following = [state.play(move, deal) for move in state.legal_moves()] if depth else []
+    some = {*following} if mode == "merged" else following
+    return sum(leaves(after, depth - 1, mode, deal) for after in some) if depth else 1
 
 
-@pytest.mark.parametrize("mode", ["turns", "built"])
+@pytest.mark.parametrize("mode", ["turns", "built", "merged"])
 def test_perft_counts_all_legal_moves_of_a_deal(mode: str, action: str, sakiyomi: Command) -> None:
     state = GAME.parse(Path(action).read_text())
-    counted = [leaves(state, depth, sk.Deal(5)) for depth in (1, 2, 3)]
-    options = ("perft", "shobai", "--position", action, "--deal", "5", "--depth", "3")
-    assert document(sakiyomi, *options, *([f"--{mode}"] if mode != "turns" else []))["leaves"] == counted
+    counted = [leaves(state, depth, mode, sk.Deal(5)) for depth in (1, 2, 3)]
+    ways = () if mode == "turns" else (f"--{mode}",)
+    options = ("perft", "shobai", "--position", action, "--deal", "5", "--depth", "3", *ways)
+    assert document(sakiyomi, *options)["leaves"] == counted
     divided = document(sakiyomi, *options, "--divide")
     assert divided["leaves"] == counted[-1]
     assert [*divided["divide"]] == [str(move) for move in state.legal_moves()]

@@ -82,6 +82,7 @@ START = GAME.initial(players=2, deal=1).to_json()
         ("question.so_far", {"give": "start-a"}, "question.so_far and pending.walk are only for what is chosen step by step"),
         ("pending.step", "window9", "not 'window9'; did you mean 'window0'?"),
         ("pending.step", "action", "question.kind 'window' does not belong to pending.step and pending.action"),
+        ("pending.action", "one", "pending.action must be 'pass': no action is under way"),
         ("pending.left", 1, "pending: used, left and optional are only for effects"),
         ("pending.more", 1, "pending has no field 'more'"),
     ],
@@ -142,6 +143,7 @@ def first_of(asked: str) -> Document:
         ("place in window", "pending.left", 9, "has no such effect, or has no so much left of it"),
         ("place in window", "pending.step", "extra", "question.kind 'place' does not belong to pending.step"),
         ("acquire", "pending.used", "cubes", "pending.used must be a card: there is no card 'cubes'"),
+        ("acquire", "pending.action", "client", "pending.action must be 'pass': no action is under way"),
         ("acquire", "pending.left", 12, "has no such effect, or has no so much left of it"),
         ("acquire", "pending.optional", True, "has no such effect, or has no so much left of it"),
         ("wake", "pending.left", 0, "has no such effect, or has no so much left of it"),
@@ -151,6 +153,10 @@ def first_of(asked: str) -> Document:
         ("end", "over.reason", "timed", "over.reason must be one of 'points', 'cap', not 'timed'"),
         ("end", "over.winner", 1, "over has no field 'winner'"),
         ("end", "last_round", None, "last_round must be given: seat "),
+        *(
+            ("end", f"pending.{name}", value, "pending: nothing is pending when the game is over")
+            for name, value in (("step", "action"), ("action", "one"), ("used", "cubes-5"), ("left", 1), ("optional", True))
+        ),
         ("end", "turn", 1, "the game can be over only when a round is"),
         ("end", "question", {"kind": "action", "player": 0}, "one of question and over must be null, and the other not"),
     ],
