@@ -1,9 +1,17 @@
 /// The compiled core, as python/sakiyomi/_core/__init__.pyi describes it.
 #include <pybind11/pybind11.h>
 
-#include "bind_game.hpp"
 #include "bind_info.hpp"
+#include "chance.hpp"
 #include "sakiyomi/registry.hpp"
+#include "sakiyomi/search/limits.hpp"
+
+namespace sakiyomi::python {
+
+template <GameState S>
+py::module_ bind_game(py::module_& core);  // in a file for each game
+
+}  // namespace sakiyomi::python
 
 #define SAKIYOMI_TEXT_OF(name) #name
 #define SAKIYOMI_TEXT(name) SAKIYOMI_TEXT_OF(name)

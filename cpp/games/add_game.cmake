@@ -38,8 +38,9 @@ macro(add_game name)
   endforeach()
 endmacro()
 
-# Writes sakiyomi/registry.hpp, the list of all games as types.
+# Writes sakiyomi/registry.hpp, the list of all games as types; their names are a property for the bindings.
 macro(finish_games)
+  set_property(GLOBAL PROPERTY SAKIYOMI_GAMES ${games})
   list(TRANSFORM games REPLACE ".+" "#include \"\\0/engine.hpp\"\n" OUTPUT_VARIABLE includes)
   list(TRANSFORM games APPEND "::State" OUTPUT_VARIABLE states)
   list(JOIN includes "" includes)
