@@ -1,4 +1,4 @@
-"""A game with hidden hands, written in Python, that has all that searches of views make use of."""
+"""A game of cards written in Python, with hidden or with open hands, that has all that searches make use of."""
 
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -65,7 +65,7 @@ class Climb:
         deck, hand = dealt(self.deck, changed(self.hands[seat], kind, -1), 1, chance)
         hands = tuple(hand if owner == seat else other for owner, other in enumerate(self.hands))
         points = tuple(each + (owner == seat) * self.gain(kind) for owner, each in enumerate(self.points))
-        return Climb(self.rules, deck, hands, (*self.played, kind), points)
+        return replace(self, deck=deck, hands=hands, played=(*self.played, kind), points=points)
 
     def outcome(self) -> tuple[float, ...] | None:
         if any(self.hands[self.to_move]):
@@ -78,6 +78,12 @@ class Climb:
 
     def view(self, seat: int) -> "ClimbView":
         return ClimbView(seat, replace(self, deck=(), hands=(self.hands[seat],)), tuple(map(sum, self.hands)))
+
+
+class OpenClimb(Climb):
+    """With all hands on the table."""
+
+    information: ClassVar[str] = "open chance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,3 +119,4 @@ class ClimbView:
 def pytest_configure(config: Any) -> None:  # noqa: ARG001
     options = sk.RuleOption("max_plies", standard=9), sk.RuleOption("no_progress", standard=4)
     sk.register("climb", Climb, view_type=ClimbView, players=(2, 4), options=options)
+    sk.register("open_climb", OpenClimb, players=(2, 4), options=options)

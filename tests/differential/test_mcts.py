@@ -195,6 +195,12 @@ def test_compiled_equals_plain_on_games_written_in_python(rules: dict[str, Any],
         agree("random_graph", {"seed": graph, **rules}, count // 3, ANY_GAME)
 
 
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize(("name", "runs"), [("open_climb", ANY_GAME), ("shobai", NATIVE_GAMES)])
+def test_all_implementations_agree_with_chance(name: str, runs: dict[str, Run], count: int) -> None:
+    agree(name, {}, count // 3, runs)
+
+
 def agree(name: str, rules: dict[str, Any], count: int, runs: dict[str, Run]) -> None:
     rng = Random(name)
     for record in random_positions(sk.game(name), count, **rules):

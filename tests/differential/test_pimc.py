@@ -78,12 +78,14 @@ def by_mcts(rng: Random) -> tuple[Inner, sk.Limit]:
 
 @pytest.mark.parametrize("count", COUNTS)
 @pytest.mark.parametrize("draw", [by_alpha_beta, by_mcts])
-@pytest.mark.parametrize(("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("climb", ANY_GAME)])
+@pytest.mark.parametrize(
+    ("name", "runs"), [("leduc_poker", NATIVE_GAMES), ("shobai", NATIVE_GAMES), ("climb", ANY_GAME), ("open_climb", ANY_GAME)]
+)
 def test_all_implementations_agree(
     name: str, runs: dict[str, Run], draw: Callable[[Random], tuple[Inner, sk.Limit]], count: int
 ) -> None:
     rng = Random(name)
-    for record in random_positions(sk.game(name), count):
+    for record in random_positions(sk.game(name), count // 3 if name == "shobai" else count):
         view = record.view(record.state.to_move)
         inner, limit = draw(rng)
         options = rng.randrange(2**64), rng.choice([1, 2, 7]), inner

@@ -4,17 +4,22 @@ A simulation walks down the tree by PUCT (Rosin 2011) or UCT (Kocsis and Szepesv
 evaluation or by a random playout, and adds that to the nodes it came through. Each seat wants its own utility (max^n). A node
 keeps what its mover got, and bounds on all utilities that are proven (score bounded search, Cazenave and Saffidine 2010), which
 is one rule for wins, draws, losses and any number of seats. Sums are whole numbers, so results do not depend on rounding.
+
+Chance is drawn anew in each simulation, and no node keeps it (open loop): beyond a chance event nothing is proven, and a node has
+a child for each move that a seat could make there at any time, of which only those can be chosen that are legal this time.
 """
 
 import math
 from collections.abc import Callable, Collection, Sequence
+from copy import copy
 from operator import attrgetter
 from typing import Any
 
+from sakiyomi._core import Rng
 from sakiyomi.errors import SearchError
-from sakiyomi.state import Rules, State, utilities
+from sakiyomi.state import Rules, State, information_of, utilities
 
-__all__ = ["MCTS", "Node"]
+__all__ = ["MCTS", "Node", "advance"]
 
 ONE = 1 << 30  # a utility of 1
 SCALED = 1 << 15  # the same, where squares are summed
@@ -33,8 +38,8 @@ class Stopped(Exception):  # noqa: N818
 class Node:
     """A move with what is known of the position after it."""
 
-    def __init__(self, move: Any, players: int) -> None:
-        self.move, self.prior = move, PRIOR
+    def __init__(self, move: Any, seat: int, players: int) -> None:
+        self.move, self.seat, self.prior = move, seat, PRIOR  # the seat that moved here
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
         self.children: list[Node] = []
         self.more = 0  # moves that have no child yet
@@ -77,7 +82,8 @@ class MCTS:
     ) -> None:
         self.root, self.players, self.scale, self.rng = root, rules.players, scale, rng
         self.exploration, self.prior, self.bias, self.uct = exploration, prior, bias, uct
-        self.canonical, self.tactical = hasattr(root, "search_moves"), hasattr(root, "wins_now")
+        self.chance, self.canonical = information_of(root) == "open chance", hasattr(root, "search_moves")
+        self.tactical = hasattr(root, "wins_now") and not self.chance
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
         self.guided = hasattr(root, "playout_move") and self.evaluated and cutoff is not None
         self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
@@ -86,7 +92,7 @@ class MCTS:
         self.no_progress = rules.no_progress if hasattr(root, "is_progress") else 0
         self.budget, self.stopped = 2**63 - 1 if budget is None else budget, stopped
         self.nodes = self.simulations = self.results = self.seldepth = 0
-        self.tree = Node(None, self.players)
+        self.tree = Node(None, root.to_move, self.players)
         self.spread = [1.0] * self.players  # of each seat's results: twice their standard deviation
         self.sums, self.squares = [0] * self.players, [0] * self.players
 
@@ -124,27 +130,35 @@ class MCTS:
     def descend(self, line: list[Node], seats: list[int]) -> list[int]:
         """Walks to a position to value, listing nodes and the seats that moved there; the utilities of all seats, times ONE."""
         node, state, idle, past = self.tree, self.root, self.idle, set[int]()
+        certain, moves = True, list[Any]()  # whether no chance had a part in the position; its moves, where they are listed
         node.visits += 1
         while not node.closed:
-            ply = len(line) - 1
-            if (node.visits == 1 and ply > 0) or ply == MAX_TREE:
+            ply, fresh = len(line) - 1, node.visits == 1 and len(line) > 1
+            if self.chance and not moves and (fresh or not certain):
+                moves = self.moves(state)
+            forced = self.chance and len(moves) == 1  # a look goes on to the next choice
+            if (fresh and not forced) or ply == MAX_TREE:
                 return self.playout(state, ply, idle)
             seat = state.to_move
             if not 0 <= seat < self.players:
                 raise SearchError(f"to_move must be a seat below the {self.players} of rules.players, not {seat}")
-            child = self.select(node, seat) if node.children else None
+            child = self.select(node, seat, None if certain else moves) if node.children else None
             if child is None:
-                self.expand(node, state, seat)
+                self.expand(node, state, seat, moves or self.moves(state), certain)
                 prove(line, seats, seat)
                 continue
             node = child
             idle = 0 if self.no_progress > 0 and state.is_progress(node.move) else idle + 1  # type: ignore[attr-defined]
-            state = state.play(node.move)
+            state, sure = advance(state, node.move, self.rng)
+            certain, moves = certain and sure, []
             node.visits += 1
             line.append(node)
             seats.append(seat)
-            if node.visits == 1:
+            if certain and node.visits == 1:
                 self.arrive(line, seats, state, idle, past)
+            elif not certain and (outcome := self.end(state, ply + 1, idle)) is not None:
+                self.count()
+                return self.gains(outcome)
             if self.repetition > 0:
                 past.add(hash(state))
         self.count()  # what is proven has its price too, so that every budget is spent in the end
@@ -172,41 +186,58 @@ class MCTS:
         over = 0 < self.max_plies <= self.played + ply or 0 < self.no_progress <= idle
         return (0.5,) * self.players if over else None
 
-    def expand(self, node: Node, state: State, seat: int) -> None:
-        """Gives a node its next children, the most promising first."""
+    def moves(self, state: State) -> list[Any]:
+        """The moves of a position, the most promising kinds first."""
         self.count()
-        moves = state.search_moves() if self.canonical else state.legal_moves()  # type: ignore[attr-defined]
+        moves = list(state.search_moves() if self.canonical else state.legal_moves())  # type: ignore[attr-defined]
         if not moves:
             raise SearchError("a position has no legal move, but also no outcome: one of the two must be there")
-        children = [Node(move, self.players) for move in moves]
-        odds = [self.odds(child, state, seat) if self.evaluated and self.prior > 0 else 0.0 for child in children]
+        return moves
+
+    def expand(self, node: Node, state: State, seat: int, moves: list[Any], certain: bool) -> None:
+        """Gives a node its next children, the most promising first; with chance all that it lacks."""
+        children = [Node(move, seat, self.players) for move in moves]
+        informed = self.evaluated and self.prior > 0 and (len(moves) > 1 or not self.chance)
+        odds = [self.odds(child, state, seat, certain) if informed else 0.0 for child in children]
         best = max(odds)
         weights = [math.exp(self.prior * (each - best)) for each in odds]
         total = sum(weights)
         for child, weight in zip(children, weights, strict=True):
             child.prior = max(1, fixed(weight / total, PRIOR))
         children.sort(key=attrgetter("prior"), reverse=True)
-        node.children += children[len(node.children) : 2 * len(node.children) + FIRST]
-        node.more = len(children) - len(node.children)
+        if self.chance:
+            known = [child.move for child in node.children if child.seat == seat]
+            node.children += [child for child in children if child.move not in known]
+            node.children.sort(key=attrgetter("prior"), reverse=True)
+        else:
+            node.children += children[len(node.children) : 2 * len(node.children) + FIRST]
+            node.more = len(children) - len(node.children)
 
-    def odds(self, child: Node, state: State, seat: int) -> float:
-        """The logarithm of the odds that `seat` wins by a move, at first sight."""
+    def odds(self, child: Node, state: State, seat: int, certain: bool) -> float:
+        """The logarithm of the odds that `seat` wins by a move, at first sight. Chance is drawn alike for all moves."""
         self.count()
-        after = state.play(child.move)
+        after, sure = advance(state, child.move, Rng(0))
         if (outcome := after.outcome()) is not None:
             outcome = utilities(outcome, self.players)
-            child.bound(outcome, outcome, 0)
+            if certain and sure:
+                child.bound(outcome, outcome, 0)
             return CERTAIN * (2 * outcome[seat] - 1)
         return max(-CERTAIN, min(CERTAIN, after.evaluate(seat) / self.scale))  # type: ignore[attr-defined,no-any-return]
 
-    def select(self, node: Node, seat: int) -> Node | None:
+    def select(self, node: Node, seat: int, legal: list[Any] | None) -> Node | None:
         """The child to look at next: the first among those of the best score; None if it takes more children to tell. What is
-        proven needs no look: the best of the others gets it, and only the node's value is that of the proven move.
+        proven needs no look: the best of the others gets it, and only the node's value is that of the proven move. Beyond
+        chance only `legal` moves count.
         """
+        children = node.children
+        if legal is not None:
+            children = [child for child in children if child.seat == seat and child.move in legal]
+            if len(children) < len(legal):
+                return None
         spread, sure, tried, gained, best = self.spread[seat], node.low[seat], 0, 0, -math.inf
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
         chosen = proven = None
-        for child in node.children:
+        for child in children:
             most = child.high[seat]
             if most < sure or (most == sure < node.high[seat] and not child.closed):
                 continue  # it cannot be better
@@ -238,7 +269,7 @@ class MCTS:
             self.count()
             move = self.draw(state)
             idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
-            state, ply = state.play(move), ply + 1
+            state, ply = advance(state, move, self.rng)[0], ply + 1
             if (outcome := self.end(state, ply, idle)) is not None:
                 return self.gains(outcome)
         if not self.evaluated:
@@ -266,6 +297,15 @@ class MCTS:
         """Utilities as whole numbers. Those of two seats share exactly ONE: the first tells both."""
         shares = [fixed(utility, ONE) for utility in utilities]
         return [shares[0], ONE - shares[0]] if self.players == 2 else shares
+
+
+def advance(state: State, move: Any, rng: Any) -> tuple[State, bool]:
+    """The position after a move, and whether no chance had a part in it."""
+    if information_of(state) != "open chance":
+        return state.play(move), True
+    before = copy(rng)
+    after = state.play(move, rng)  # type: ignore[call-arg]
+    return after, before == rng
 
 
 def prove(line: Sequence[Node], seats: Sequence[int], seat: int) -> None:

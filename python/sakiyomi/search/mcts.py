@@ -31,7 +31,8 @@ DEPTH_INTERVAL = 128  # simulations between looks at the depth; before, at 1, 2,
 
 @dataclass(frozen=True, kw_only=True)
 class MCTS(Searcher):
-    """Grows a tree by simulations; for games of any number of seats, each of which wants its own utility (max^n), and for chance.
+    """Grows a tree by simulations; for games of any number of seats, each of which wants its own utility (max^n), and for chance,
+    which every simulation draws anew (open loop).
 
     Proven wins, losses and draws are found and kept. Games written in Python are searched on one thread, in a tree that has no
     bound and is not reused. With `deterministic` each thread has a tree and a part of the budget of its own.
@@ -55,10 +56,10 @@ class MCTS(Searcher):
     tree_mb: int = 256
     """MiB of the tree, which never grows beyond; memory is taken as it grows."""
     parallel: Literal["tree", "root"] = "tree"
-    """What threads share: one tree, or only the sums at the root of a tree for each."""
+    """What threads share: one tree, or only the sums at the root of a tree for each, as always with chance."""
     reuse: bool = False
-    """Whether a search begins with what the last one has found below the new position, where its tree holds it. Half of the
-    memory is for the copy. Nothing is kept of several trees, nor with `deterministic`.
+    """Whether a search begins with what the last one has found below the new position, where its tree holds it and no chance came
+    between. Half of the memory is for the copy. Nothing is kept of several trees, nor with `deterministic`.
     """
     _engines: Engines = field(init=False, repr=False, compare=False, default_factory=Engines)
     _trees: dict[State, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
@@ -80,8 +81,6 @@ class MCTS(Searcher):
 
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         if root.engine("MCTS") is None:
-            if root.information != "perfect":
-                raise TypeError("MCTS searches chance only in native games: search this one by PIMC")
             return PythonTask(partial(self._reports, root, lines), limit, ponder)
         return self._engines.start(
             root, partial(self._engine, root), (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder
@@ -108,13 +107,13 @@ class MCTS(Searcher):
         return TreeNode.of(top, root.seat_names, visits)
 
     def save_tree(self, position: "State | Record[Any]", path: str | os.PathLike[str]) -> None:
-        """Writes the tree that the last search, which was of this position, has left. For native games.
+        """Writes the tree that the last search, which was of this position, has left. For native games without chance.
 
         Raises SearchError where there is none.
         """
         root = Root.of(position)
-        if root.engine("MCTS") is None:
-            raise SearchError("only trees of native games can be kept in files")
+        if not _is_kept(root):
+            raise SearchError(_NOT_KEPT)
         engine = self._engines.last(root)
         if engine is None:
             raise SearchError("there is no tree yet: search first")
@@ -126,8 +125,8 @@ class MCTS(Searcher):
         Raises ValueError that says what is wrong with the file; the searcher is then unchanged.
         """
         root, nodes = read_tree(path)
-        if root.engine("MCTS") is None:
-            raise ValueError(f"{os.fspath(path)}: only trees of native games can be kept in files")
+        if not _is_kept(root):
+            raise ValueError(f"{os.fspath(path)}: {_NOT_KEPT}")
         past = root.history
         engine = self._engine(root)
         try:
@@ -164,3 +163,10 @@ class MCTS(Searcher):
             if looks and control.limits_depth and depth(search) >= control.depth:
                 break
         yield report(search, root, lines, cadence.seconds())
+
+
+_NOT_KEPT = "only trees of native games without chance can be kept in files"
+
+
+def _is_kept(root: Root) -> bool:
+    return root.engine("MCTS") is not None and root.information == "perfect"

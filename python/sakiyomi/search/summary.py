@@ -1,10 +1,12 @@
 """What the tree of a reference search says: its moves in order, its lines, and its top."""
 
 import math
+from operator import attrgetter
 from typing import Any
 
+from sakiyomi._core import Rng
 from sakiyomi.reference.alpha_beta import clamp
-from sakiyomi.reference.mcts import PRIOR, SCALED
+from sakiyomi.reference.mcts import PRIOR, SCALED, advance
 from sakiyomi.report import Line, MoveStatistics, Report
 from sakiyomi.search.root import Root
 from sakiyomi.state import State
@@ -33,9 +35,14 @@ def is_settled(search: Any) -> bool:
 
 
 def depth(search: Any) -> int:
-    """Plies of the best line, 0 without any."""
+    """Plies of the best line, or with chance of the line tried most; 0 without any."""
     best = ranked(search.tree, search.root.to_move)[:1]
-    return len(_line(best[0], search.root)) if best else 0
+    if not best or not search.chance:
+        return len(_line(best[0], search.root)) if best else 0
+    plies, node = 1, best[0]
+    while any(child.visits for child in node.children):
+        plies, node = plies + 1, max(node.children, key=attrgetter("visits"))
+    return plies
 
 
 def report(search: Any, root: Root, lines: int, seconds: float) -> Report:
@@ -54,18 +61,19 @@ def report(search: Any, root: Root, lines: int, seconds: float) -> Report:
         moves.append(MoveStatistics(move, 0, 0.5, 0.0, 0.0, 1.0))
     means = [total / (search.results * SCALED) if search.results else 0.5 for total in search.sums]
     means = [max(low, min(high, mean)) for low, mean, high in zip(search.tree.low, means, search.tree.high, strict=True)]
-    plies = len(found[0].moves) if ranking else 0
+    plies = depth(search)
     return Report(plies, max(plies, search.seldepth), search.nodes, seconds, 0, found, 0, search.simulations, moves, means)
 
 
 def branch(node: Any, state: State, seat: int, plies: int, width: int) -> tuple[Any, ...]:
-    """A node and the best `width` of those below each down to so many plies, as nested tuples such as the core gives. `seat`
-    moved here, or is to move at the root.
+    """A node and the best `width` of those below each down to so many plies, as nested tuples such as the core gives; nothing
+    below a chance event. `seat` moved here, or is to move at the root.
     """
     below, mover = [], state.to_move
     if plies and state.outcome() is None:
         for child in ranked(node, mover)[:width]:
-            below.append(branch(child, state.play(child.move), mover, plies - 1, width))
+            after, sure = advance(state, child.move, Rng(0))
+            below.append(branch(child, after, mover, sure * (plies - 1), width))
     own = node.move, seat, node.visits, node.value(seat), node.prior / PRIOR
     return *own, node.low[seat], node.high[seat], node.distance, below
 
@@ -83,10 +91,10 @@ def units(utility: float, scale: int) -> int:
 
 
 def _line(node: Any, state: State) -> list[Any]:
-    """The line of the best moves, beginning with that of a node whose position comes after `state`."""
+    """The line of the best moves, beginning with that of a node whose position comes after `state`, to the first chance event."""
     moves = [node.move]
-    state = state.play(node.move)
-    while node.visits and state.outcome() is None:
+    state, sure = advance(state, node.move, Rng(0))
+    while sure and node.visits and state.outcome() is None:
         ranking = ranked(node, state.to_move) if node.children else []
         if not ranking:
             wins = state.wins_now() if node.distance == 1 and hasattr(state, "wins_now") else False
@@ -95,7 +103,7 @@ def _line(node: Any, state: State) -> list[Any]:
         if not node.visits and not node.closed:
             break
         moves.append(node.move)
-        state = state.play(node.move)
+        state, sure = advance(state, node.move, Rng(0))
     return moves
 
 

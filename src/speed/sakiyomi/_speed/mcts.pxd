@@ -10,7 +10,7 @@ cdef double CERTAIN, FPU
 @cython.final
 cdef class Node:
     cdef readonly object move
-    cdef readonly int prior, distance, more
+    cdef readonly int seat, prior, distance, more
     cdef readonly long long visits, total
     cdef readonly list children
     cdef readonly Node preferred
@@ -26,7 +26,7 @@ cdef class MCTS:
     cdef readonly object root, rng, stopped
     cdef readonly int players, scale, cutoff, played, idle, repetition, max_plies, no_progress, seldepth
     cdef readonly double exploration, prior, bias
-    cdef readonly bint uct, canonical, tactical, evaluated, sampled, guided
+    cdef readonly bint uct, chance, canonical, tactical, evaluated, sampled, guided
     cdef readonly set history
     cdef public long long budget
     cdef readonly long long nodes, simulations, results
@@ -37,20 +37,21 @@ cdef class MCTS:
     cpdef bint simulate(self) except -1
     @cython.locals(seat=int, value=cython.longlong, mean=double, variance=double)
     cdef learn(self, list values)
-    @cython.locals(node=Node, seat=int, ply=int)
+    @cython.locals(node=Node, seat=int, ply=int, fresh=bint, forced=bint, certain=bint, moves=list)
     cdef list descend(self, list line, list seats)
     @cython.locals(outcome=tuple, low=tuple)
     cdef arrive(self, list line, list seats, object state, int idle, set past)
     @cython.locals(over=bint)
     cdef tuple end(self, object state, int ply, int idle)
-    @cython.locals(child=Node, best=double, total=double, each=double, weight=double)
-    cdef expand(self, Node node, object state, int seat)
-    cdef double odds(self, Node child, object state, int seat) except? -1
+    cdef list moves(self, object state)
+    @cython.locals(child=Node, best=double, total=double, each=double, weight=double, informed=bint)
+    cdef expand(self, Node node, object state, int seat, list moves, bint certain)
+    cdef double odds(self, Node child, object state, int seat, bint certain) except? -1
     @cython.locals(
-        child=Node, chosen=Node, proven=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
+        children=list, child=Node, chosen=Node, proven=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
         best=double, sure=double, most=double, reach=double, log=double, width=double, mean=double, score=double
     )
-    cdef Node select(self, Node node, int seat)
+    cdef Node select(self, Node node, int seat, list legal)
     @cython.locals(seats=int)
     cdef list playout(self, object state, int ply, int idle)
     cdef draw(self, object state)
