@@ -10,16 +10,22 @@ MIDDLE = 60
 """Moves after which a position is from the middle of a game."""
 
 
-def measure_cards(quick: bool) -> dict[str, float]:
+def measure_shake_up(quick: bool) -> dict[str, float]:
     """By the number of players."""
     simulations, runs, calls = (2_000, 1, 2_000) if quick else (60_000, 5, 200_000)
-    return {name: figure for players in (1, 2, 3, 4) for name, figure in of_players(players, simulations, runs, calls)}
+    return {name: figure for players in (1, 2, 3, 4) for name, figure in of_shake_up(players, simulations, runs, calls)}
 
 
-def of_players(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
+def measure_shobai(quick: bool) -> dict[str, float]:
+    """By the number of players."""
+    simulations, runs, calls = (1_000, 1, 1_000) if quick else (40_000, 5, 100_000)
+    return {name: figure for players in (2, 3, 4, 5) for name, figure in of_shobai(players, simulations, runs, calls)}
+
+
+def of_shake_up(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
     """A playout is a whole random game from the start."""
     who = f"{players} players" if players > 1 else "solo"
-    start, middle = sk.game("shake_up").initial(players), position(players)
+    start, middle = sk.game("shake_up").initial(players), position("shake_up", players)
     view = middle.view(middle.to_move)
     playouts = sk.ISMCTS(playout="random", prior=0, tree_mb=64)
     yield f"{who}: random playouts, k/s", rate(playouts, start.view(start.to_move), simulations // 4, runs)
@@ -29,9 +35,21 @@ def of_players(players: int, simulations: int, runs: int, calls: int) -> Iterato
     yield f"{who}: copy, ns", nanoseconds(middle.__copy__, calls, runs)
 
 
-def position(players: int) -> sk.State:
+def of_shobai(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
+    """A playout is a whole random game from the start, with all free actions asked for or only those that can help."""
+    game, middle = sk.game("shobai"), position("shobai", players)
+    playouts = sk.MCTS(playout="random", prior=0, tree_mb=64)
+    for windows in ("full", "pruned"):
+        start = game.initial(players, windows=windows)
+        yield f"{players} players: random playouts, windows {windows}, k/s", rate(playouts, start, simulations // 8, runs)
+    yield f"{players} players: MCTS, k simulations/s", rate(sk.MCTS(tree_mb=64), game.initial(players), simulations, runs)
+    yield f"{players} players: evaluate, ns", nanoseconds(lambda: middle.evaluate(0), calls, runs)
+    yield f"{players} players: copy, ns", nanoseconds(middle.__copy__, calls, runs)
+
+
+def position(game: str, players: int) -> sk.State:
     """From the middle of a random game."""
-    record = sk.game("shake_up").new(players, seed=1)
+    record = sk.game(game).new(players, seed=1)
     rng = sk.Rng(1)
     for _ in range(MIDDLE):
         record.push(record.state.random_move(rng))

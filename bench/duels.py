@@ -1,13 +1,15 @@
-"""Engines against each other on Shake Up at equal time, each deal with all seatings, and alone.
+"""Engines against each other on the card games at equal time, each deal with all seatings; on Shake Up also alone.
 
-    python bench/duels.py [--time 0.2] [--write] [--deals 20 ENGINE ENGINE ...]
+    python bench/duels.py [--time 0.2] [--game shobai] [--write] [--deals 20 ENGINE ENGINE ...]
 
-Without engines it plays what the documents quote. Several engines are a match of as many players. Scores are mean utilities, of
-which equal players get one half. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal
-once in every mode. `--write` puts the results into bench/duels.md, which figures.py takes into docs/figures.md.
+Without engines it plays what the documents quote, of all games or of the one named. Several engines are a match of as many
+players. Scores are mean utilities, of which equal players get one half. Intervals are those of the mean over deals, by Student's
+t. Alone, an engine plays each deal once in every mode. `--write` puts the results into bench/duels.md, where those of other games
+stay as they are; figures.py takes it into docs/figures.md.
 """
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -16,16 +18,25 @@ from statistics import fmean
 import sakiyomi as sk
 from sakiyomi.match import Estimate, Player, Report, play_match, players_of
 
-MATCHES = {
-    ("ismcts", "pimc"): 20,
-    ("ismcts", "pimc:inner=mcts"): 10,
-    ("ismcts", "greedy"): 10,
-    ("pimc", "greedy"): 10,
-    ("greedy", "random"): 50,
-    ("ismcts", "greedy", "greedy"): 4,
-    ("ismcts", "greedy", "greedy", "greedy"): 4,
+MATCHES: dict[str, dict[tuple[str, ...], int]] = {
+    "shake_up": {
+        ("ismcts", "pimc"): 20,
+        ("ismcts", "pimc:inner=mcts"): 10,
+        ("ismcts", "greedy"): 10,
+        ("pimc", "greedy"): 10,
+        ("greedy", "random"): 50,
+        ("ismcts", "greedy", "greedy"): 4,
+        ("ismcts", "greedy", "greedy", "greedy"): 4,
+    },
+    "shobai": {
+        ("mcts", "greedy"): 12,
+        ("mcts", "pimc"): 6,
+        ("pimc", "greedy"): 6,
+        ("greedy", "random"): 50,
+        ("mcts", "greedy", "greedy", "greedy"): 6,
+    },
 }
-"""What the documents quote, with numbers of deals."""
+"""What the documents quote of each game, with numbers of deals."""
 ALONE = {"ismcts": 10, "greedy": 10}
 MODES = ("easy", "medium", "hard")
 RESULTS = Path(__file__).with_name("duels.md")
@@ -38,15 +49,15 @@ def shown(estimate: Estimate) -> str:
     return f"{100 * estimate.mean:.1f}{width}"
 
 
-def match(engines: Sequence[str], deals: int, seconds: float) -> str:
+def match(game: str, engines: Sequence[str], deals: int, seconds: float) -> str:
     players = players_of(engines, sk.Limit(time=seconds))
-    report = Report.of(play_match("shake_up", players, deals=deals, seed=1))
+    report = Report.of(play_match(game, players, deals=deals, seed=1))
     first = report.standings[0]
     return f"{engines[0]} against {', '.join(engines[1:])}: {shown(first.score)} % of {report.games} games on {deals} deals"
 
 
 def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
-    """Wins, and the mean score of a game, lost ones with 0."""
+    """Shake Up: wins, and the mean score of a game, lost ones with 0."""
     game, player = sk.game("shake_up"), Player.of(engine, sk.Limit(time=seconds))
     utilities = []
     for deal in range(deals):
@@ -60,30 +71,44 @@ def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
     return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores)}"
 
 
-def results(seconds: float) -> Iterator[str]:
-    for engines, deals in MATCHES.items():
-        yield match(engines, deals, seconds)
-    for mode in MODES:
-        for engine, deals in ALONE.items():
-            yield alone(engine, mode, deals, seconds)
+def results(game: str, seconds: float) -> Iterator[str]:
+    for engines, deals in MATCHES[game].items():
+        yield match(game, engines, deals, seconds)
+    if game == "shake_up":
+        for mode in MODES:
+            for engine, deals in ALONE.items():
+                yield alone(engine, mode, deals, seconds)
+
+
+def write(game: str, seconds: float, rows: Sequence[str]) -> None:
+    """Puts a game's part into the file, in the place of the one that is there."""
+    title = sk.game(game).title
+    parts = {part.partition(" (")[0]: part for part in re.split(r"\n(?=[^-\n])", RESULTS.read_text())}
+    listed = "".join(f"- {row}\n" for row in rows)
+    parts[title] = f"{title} (cards: reconstructed), {seconds:g} s a move, one thread:\n\n{listed}"
+    RESULTS.write_text("\n".join(parts.values()))
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Engines against each other on Shake Up at equal time.")
+    parser = argparse.ArgumentParser(description="Engines against each other on the card games at equal time.")
     parser.add_argument("engines", nargs="*", metavar="ENGINE", help="engine specifications, one for each player")
+    parser.add_argument("--game", choices=list(MATCHES), help="play this one alone (default: all; with engines: shake_up)")
     parser.add_argument("--deals", type=int, default=20, help="of a named match, each with all seatings (default: %(default)s)")
-    parser.add_argument("--write", action="store_true", help="write bench/duels.md")
+    parser.add_argument("--write", action="store_true", help="write the results into bench/duels.md")
     parser.add_argument("--time", type=float, default=0.2, help="seconds a move (default: %(default)s)")
     options = parser.parse_args()
-    if len(options.engines) == 1 or len(options.engines) > 4:
-        parser.error("name two to four engines, or none")
-    told: list[str] = []
-    for line in [match(options.engines, options.deals, options.time)] if options.engines else results(options.time):
-        told.append(line)
-        print(line, flush=True)
-        if options.write:
-            rows = "".join(f"- {each}\n" for each in told)
-            RESULTS.write_text(f"Shake Up (cards: reconstructed), {options.time:g} s a move, one thread:\n\n{rows}")
+    if options.engines:
+        if len(options.engines) == 1 or options.write:
+            parser.error("name two or more engines, and leave out --write; or name none")
+        print(match(options.game or "shake_up", options.engines, options.deals, options.time))
+        return
+    for game in [options.game] if options.game else MATCHES:
+        told: list[str] = []
+        for line in results(game, options.time):
+            told.append(line)
+            print(f"{game}: {line}", flush=True)
+            if options.write:
+                write(game, options.time, told)
 
 
 if __name__ == "__main__":

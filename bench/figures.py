@@ -19,8 +19,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
+import decisions
 import sakiyomi as sk
-from card_figures import measure_cards
+from card_figures import measure_shake_up, measure_shobai
 from machine import machine
 from tree_figures import measure_trees
 
@@ -152,7 +153,12 @@ def measure_shobu(quick: bool) -> dict[str, float]:
 
 def measure(quick: bool) -> dict[str, dict[str, float]]:
     """All figures of the build that this process uses, by subject."""
-    return {"Shobu": measure_shobu(quick), "Monte Carlo tree search": measure_trees(quick), "Shake Up": measure_cards(quick)}
+    return {
+        "Shobu": measure_shobu(quick),
+        "Monte Carlo tree search": measure_trees(quick),
+        "Shake Up": measure_shake_up(quick),
+        "'Shobai' All Right": measure_shobai(quick),
+    }
 
 
 def measure_build(build: str, quick: bool) -> dict[str, dict[str, float]]:
@@ -185,7 +191,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     builds = BUILDS if _cpu.supports_v3() else BUILDS[:1]
     about = machine()
     figures = {build: measure_build(build, options.quick) for build in builds}
-    text = tables(about, figures)
+    text = f"{tables(about, figures)}\n\n{decisions.as_markdown(options.quick)}"
     if find_spec("pyspiel"):
         from compare_openspiel import as_markdown, compare_all
 

@@ -19,8 +19,10 @@ POSITIONS = {
     "connect_four": "44533",
     "leduc_poker": "QK J crc/r",
 }
-"""That of a game with documents is in a file of its name."""
-PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5}
+"""That of a game with documents is in a file of its name. That of 'Shobai' All Right is within a payment: deal 2 after 75 moves by
+`playout_move` with Rng(2), which draws too.
+"""
+PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5, "shobai": 8}
 NODES = 3_000
 SIMULATIONS = 500
 WORLDS = 10
@@ -115,6 +117,13 @@ PERFECT: Workloads = {
     "tree search by evaluation": (3, lambda table: table.mcts(0)),
     "tree search by random playouts": (3, lambda table: table.mcts(None)),
 }
+OPEN_CHANCE: Workloads = {
+    "evaluate": (5_000, lambda table: lambda: table.state.evaluate(0)),
+    "search_moves": (5_000, lambda table: table.state.search_moves),
+    "tree search by evaluation": (3, lambda table: table.mcts(0)),
+    "tree search by random playouts": (1, lambda table: table.mcts(None)),
+    "search of worlds": (3, Table.pimc),
+}
 HIDDEN: Workloads = {
     "information set search, so": (10, lambda table: table.ismcts("so")),
     "information set search, mo": (10, lambda table: table.ismcts("mo")),
@@ -128,6 +137,7 @@ WORKLOADS: dict[str, Workloads] = {
     "connect_four": ALL | PERFECT,
     "leduc_poker": ALL | HIDDEN,
     "shake_up": ALL | HIDDEN,
+    "shobai": ALL | OPEN_CHANCE,
 }
 """Of each game."""
 
