@@ -19,8 +19,8 @@ POSITIONS = {
     "connect_four": "44533",
     "leduc_poker": "QK J crc/r",
 }
-"""That of a game with documents is in a file of its name. That of 'Shobai' All Right is within a payment: deal 2 after 75 moves
-by `playout_move` with Rng(2), which draws too.
+"""That of a game with documents is in a file of its name. That of 'Shobai' All Right is within a payment: deal 5 after 85 moves
+by `playout_move` with Rng(5).
 """
 PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5, "shobai": 8}
 NODES = 3_000
