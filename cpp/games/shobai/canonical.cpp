@@ -86,6 +86,9 @@ void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list
     const Verb verb = table.question == Question::kPlace ? Verb::kPlace : Verb::kPay;
     return for_each_bit(canonical_amounts(rules, table, active), [&](int amount) { list.push_back(Move(verb, label, amount)); });
   }
+  const bool some_dominated = table.question == Question::kAction || table.question == Question::kTake || table.question == Question::kKeep ||
+                              table.question == Question::kExtra;
+  if (!some_dominated) return list_moves(rules, table, list);
   MoveList legal;
   list_moves(rules, table, legal);
   for (const Move move : legal) {

@@ -48,7 +48,8 @@ void relabel(const Rules& rules, Table& table, Label from, bool inactive, int cu
   for (int more = any(6); more > 0; --more) {
     auto card = static_cast<std::size_t>(any(kCards));
     for (int tries = any(20); tries > 0 && !rules.card(card).is_money(); --tries) card = static_cast<std::size_t>(any(kCards));
-    if (table.place(card) == kInDeck) table.move_card(rules, rules.kind_of(card), kInDeck, Place(Row(table.current, false), 0));
+    const Place deck = deck_of(rules.card(card).group);
+    if (table.place(card) == deck) table.move_card(rules, rules.kind_of(card), deck, Place(Row(table.current, false), 0));
   }
   for (const Label label : own_labels(rules, table)) relabel(rules, table, label, any(3) == 0, 0);
   const int full = any(3);  // of three cards so many have cubes, and one more

@@ -15,9 +15,7 @@ constexpr std::array<int, 5> kStandard = {0, 0, 0, 1, 100};
 
 [[nodiscard]] std::vector<int> ally_deck(const Rules& rules, const State& state) {
   std::vector<int> kinds;
-  state.table().for_each_at(kInDeck, [&](std::size_t card) {
-    if (rules.card(card).group == Group::kAlly) kinds.push_back(rules.kind_of(card));
-  });
+  state.table().for_each_at(kInAllyDeck, [&](std::size_t card) { kinds.push_back(rules.kind_of(card)); });
   return kinds;
 }
 

@@ -63,10 +63,10 @@ class Reader {
     (void)row(top_["emperors"], table_.emperors, rules_.emperors(), Group::kEmperor);
     (void)pile(top_["gone"], Group::kEmperor, kGone);
     (void)row(top_["clients"], table_.clients, kDisplay, Group::kClient);
-    document_.clients = pile(top_["client_deck"], Group::kClient, kInDeck);
+    document_.clients = pile(top_["client_deck"], Group::kClient, kInClientDeck);
     (void)pile(top_["client_discard"], Group::kClient, kDiscarded);
     grid();
-    document_.allies = pile(top_["ally_deck"], Group::kAlly, kInDeck);
+    document_.allies = pile(top_["ally_deck"], Group::kAlly, kInAllyDeck);
     (void)pile(top_["ally_discard"], Group::kAlly, kDiscarded);
     seats();
     over();

@@ -71,8 +71,8 @@ class Writer {
     json.add("first", table_.first).add("current", table_.current).add("turn", table_.turn).add("round", table_.round);
     json.add("last_round", table_.last_round == 0 ? std::nullopt : std::optional<int>(table_.last_round)).add("moguls", moguls());
     json.add("emperors", in_order(table_.emperors)).add("gone", gone()).add("clients", in_order(table_.clients));
-    json.add("client_deck", pile(Group::kClient, kInDeck)).add("client_discard", pile(Group::kClient, kDiscarded)).add("grid", grid());
-    json.add("ally_deck", pile(Group::kAlly, kInDeck)).add("ally_discard", pile(Group::kAlly, kDiscarded)).add("seats", seats());
+    json.add("client_deck", pile(Group::kClient, kInClientDeck)).add("client_discard", pile(Group::kClient, kDiscarded)).add("grid", grid());
+    json.add("ally_deck", pile(Group::kAlly, kInAllyDeck)).add("ally_discard", pile(Group::kAlly, kDiscarded)).add("seats", seats());
     json.add("question", question_json(rules_, table_)).add("over", over()).add("pending", pending());
     json.add("shuffles", std::vector<int>(table_.shuffles.begin(), table_.shuffles.end()));
     return json.add("options", options_json(Rules::kInfo, option_numbers(rules_)));

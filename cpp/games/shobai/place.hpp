@@ -45,7 +45,9 @@ class Place {
   std::uint8_t code_ = 0xff;
 };
 
-inline constexpr Place kInDeck = Place::from_code(0xe0);
+inline constexpr Place kInAllyDeck = Place::from_code(0xe0);
+inline constexpr Place kInClientDeck = Place::from_code(0xe4);
+inline constexpr Place kInEmperorDeck = Place::from_code(0xe5);  ///< before the game
 inline constexpr Place kDiscarded = Place::from_code(0xe1);
 inline constexpr Place kDisplayed = Place::from_code(0xe2);  ///< in the grid, or in the row of Clients or Emperors
 inline constexpr Place kGone = Place::from_code(0xe3);       ///< out of the game

@@ -11,7 +11,7 @@ void Turn::place_starting_cards() {
       const bool used = copy < rules_.players();
       const int cubes = kind != rules_.start()[2] ? 0 : seat == table_.first ? 2 : 3;
       if (used) table_.stock[seat] = static_cast<std::uint8_t>(kSeatCubes - cubes);
-      move_card(kind, kInDeck, used ? Place(Row(seat, false), cubes) : kGone);
+      move_card(kind, kInAllyDeck, used ? Place(Row(seat, false), cubes) : kGone);
     }
   }
 }
@@ -24,7 +24,7 @@ void Turn::draw_displays() {
   }
   for (int kind = 0; kind < rules_.kinds(); ++kind) {
     if (rules_.kind(kind).group != Group::kEmperor) continue;
-    while (table_.count(rules_, kind, kInDeck) > 0) move_card(kind, kInDeck, kGone);
+    while (table_.count(rules_, kind, kInEmperorDeck) > 0) move_card(kind, kInEmperorDeck, kGone);
   }
   for (std::size_t type = 0; type < table_.moguls.size(); ++type) {
     FixedList<std::uint8_t, kMoguls> left;
@@ -76,30 +76,43 @@ void Turn::draw_ally() {
 }
 
 int Turn::draw(Group group, Pile pile) {
-  FixedList<std::uint8_t, kCards> left;
-  const auto look = [&] {
-    table_.for_each_at(kInDeck, [&](std::size_t card) {
-      if (rules_.card(card).group == group) left.push_back(static_cast<std::uint8_t>(rules_.kind_of(card)));
-    });
-  };
-  look();
-  const auto deck = static_cast<std::size_t>(pile);
-  if (left.empty()) {
+  const Place deck = deck_of(group);
+  const auto size = [&] { return count_bytes(table_.cards.data(), table_.cards.size(), deck.code()); };
+  int cards = size();
+  if (cards == 0) {
     reshuffle(group);
-    look();
-    if (left.empty()) return kNothing;
-    ++table_.shuffles[deck];
+    cards = size();
+    if (cards == 0) return kNothing;
+    ++table_.shuffles[static_cast<std::size_t>(pile)];
   }
-  const std::uint32_t shuffles = deck < table_.shuffles.size() ? table_.shuffles[deck] : 0;
-  const int kind = dealer_.draw({left.begin(), left.size()}, {0, static_cast<std::uint16_t>(pile), shuffles});
-  move_card(kind, kInDeck, kDisplayed);
+  const int kind = dealer_.uniform() != nullptr ? drawn_any(deck, cards) : drawn(deck, pile);
+  move_card(kind, deck, kDisplayed);
   return kind;
+}
+
+/// The kind of any card in a deck.
+int Turn::drawn_any(Place deck, int cards) const noexcept {
+  auto left = static_cast<int>(dealer_.uniform()->below(static_cast<std::uint32_t>(cards)));
+  int kind = kNothing;
+  table_.for_each_at(deck, [&](std::size_t card) {
+    if (left-- == 0) kind = rules_.kind_of(card);
+  });
+  return kind;
+}
+
+/// The kind of the card that chance brings.
+int Turn::drawn(Place deck, Pile pile) const {
+  FixedList<std::uint8_t, kCards> left;
+  table_.for_each_at(deck, [&](std::size_t card) { left.push_back(static_cast<std::uint8_t>(rules_.kind_of(card))); });
+  const auto number = static_cast<std::uint16_t>(pile);
+  const std::uint32_t shuffles = number < table_.shuffles.size() ? table_.shuffles[number] : 0;
+  return dealer_.draw({left.begin(), left.size()}, {0, number, shuffles});
 }
 
 void Turn::reshuffle(Group group) noexcept {
   for (int kind = 0; kind < rules_.kinds(); ++kind) {
     if (rules_.kind(kind).group != group) continue;
-    while (table_.count(rules_, kind, kDiscarded) > 0) move_card(kind, kDiscarded, kInDeck);
+    while (table_.count(rules_, kind, kDiscarded) > 0) move_card(kind, kDiscarded, deck_of(group));
   }
 }
 

@@ -20,6 +20,9 @@ inline constexpr int kIcons = kGoods + 1;  ///< what an order can ask for: five 
 inline constexpr int kAny = kGoods;
 
 enum class Group : std::uint8_t { kAlly, kClient, kEmperor };
+[[nodiscard]] constexpr Place deck_of(Group group) noexcept {
+  return group == Group::kAlly ? kInAllyDeck : group == Group::kClient ? kInClientDeck : kInEmperorDeck;
+}
 
 /// What is known of a kind of card. Kinds are numbered in the order of their ids, over all groups.
 struct CardKind {

@@ -59,9 +59,10 @@ class Laws {
   struct Copies {
     int owned = 0, deck = 0, discarded = 0, displayed = 0, gone = 0;
   };
+  [[nodiscard]] static bool is_deck(Place place) noexcept { return place == kInAllyDeck || place == kInClientDeck; }
   [[nodiscard]] static int& at(Copies& copies, Place place) {
     return place.owned()         ? copies.owned
-           : place == kInDeck    ? copies.deck
+           : is_deck(place)      ? copies.deck
            : place == kDiscarded ? copies.discarded
            : place == kDisplayed ? copies.displayed
                                  : copies.gone;
@@ -75,7 +76,8 @@ class Laws {
       const auto kind = static_cast<std::size_t>(rules_.kind_of(card));
       ++at(copies[kind], place);
       ++cards[static_cast<std::size_t>(rules_.card(card).group)];
-      require(place.owned() || (place.code() >= kInDeck.code() && place.code() <= kGone.code()), "a card is in a row or in a zone");
+      require(place.owned() || place == deck_of(rules_.card(card).group) || (place.code() >= kDiscarded.code() && place.code() <= kGone.code()),
+              "a card is in a row or in a zone");
       const bool first = card == 0 || rules_.kind_of(card - 1) != rules_.kind_of(card);
       require(first || table_.cards[card - 1] <= table_.cards[card], "copies are in order");
     }
@@ -122,7 +124,7 @@ class Laws {
   }
   [[nodiscard]] bool left(Group group) const {
     for (std::size_t card = 0; card < kCards; ++card) {
-      if (rules_.card(card).group == group && (table_.place(card) == kInDeck || table_.place(card) == kDiscarded)) return true;
+      if (rules_.card(card).group == group && (is_deck(table_.place(card)) || table_.place(card) == kDiscarded)) return true;
     }
     return false;
   }

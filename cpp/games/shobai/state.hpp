@@ -70,7 +70,8 @@ void State::for_each_zone(const Rules& rules, Visit&& visit) const {
     }
     visit(name, Counts(counts).first(static_cast<std::size_t>(rules.kinds())));
   };
-  show("deck", 0xff, kInDeck.code());
+  show("ally deck", 0xff, kInAllyDeck.code());
+  show("client deck", 0xff, kInClientDeck.code());
   show("discard", 0xff, kDiscarded.code());
   show("display", 0xff, kDisplayed.code());
   show("gone", 0xff, kGone.code());

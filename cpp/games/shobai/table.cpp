@@ -8,7 +8,6 @@ namespace sakiyomi::shobai {
 
 Table::Table() noexcept {
   cards.fill(kNothing);
-  std::fill_n(cards.begin(), kCards, kInDeck.code());
   grid.fill(kNothing);
   clients.fill(kNothing);
   emperors.fill(kNothing);

@@ -55,7 +55,7 @@ TEST_CASE("shobai: labels and places are what they were made from") {
       CHECK((place.owned() && place.seat() == seat && place.inactive() == label.inactive && place.cubes() == label.cubes));
     }
   }
-  for (const Place zone : {kInDeck, kDiscarded, kDisplayed, kGone}) CHECK_FALSE(zone.owned());
+  for (const Place zone : {kInAllyDeck, kInClientDeck, kDiscarded, kDisplayed, kGone}) CHECK_FALSE(zone.owned());
 }
 
 TEST_CASE("shobai: every move of the action space has an index, and a text of its own where the cards have its kind") {

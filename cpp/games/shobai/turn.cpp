@@ -5,6 +5,7 @@
 namespace sakiyomi::shobai {
 
 void Turn::begin() {
+  for (std::size_t card = 0; card < kCards; ++card) table_.cards[card] = deck_of(rules_.card(card).group).code();
   constexpr std::array<std::uint8_t, kMostSeats> kSeats = {0, 1, 2, 3, 4};
   const auto seats = static_cast<std::size_t>(rules_.players());
   table_.first = static_cast<std::uint8_t>(dealer_.draw(std::span(kSeats).first(seats), {0, static_cast<std::uint16_t>(Pile::kFirstSeat), 0}));

@@ -42,6 +42,8 @@ class Turn {
   void draw_ally();
   /// The kind that is drawn, now on display; nothing where deck and discard are empty.
   [[nodiscard]] int draw(Group group, Pile pile);
+  [[nodiscard]] int drawn_any(Place deck, int cards) const noexcept;
+  [[nodiscard]] int drawn(Place deck, Pile pile) const;
   void reshuffle(Group group) noexcept;
 
   // exchange.cpp: one-to-one and one-to-many

@@ -37,4 +37,11 @@ void for_each_byte(const std::uint8_t* bytes, std::size_t size, std::uint8_t mas
 #endif
 }
 
+/// How many bytes are `wanted`. Precondition: the size is a multiple of 16.
+[[nodiscard]] inline int count_bytes(const std::uint8_t* bytes, std::size_t size, std::uint8_t wanted) noexcept {
+  int count = 0;
+  for (std::size_t i = 0; i < size; ++i) count += bytes[i] == wanted ? 1 : 0;
+  return count;
+}
+
 }  // namespace sakiyomi

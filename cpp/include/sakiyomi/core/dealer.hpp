@@ -11,7 +11,12 @@ namespace sakiyomi {
 class Dealer {
  public:
   template <class Chance>
-  explicit Dealer(Chance& chance) noexcept : source_(&chance), draw_(&pick<Chance>) {}
+  explicit Dealer(Chance& chance) noexcept : source_(&chance), draw_(&pick<Chance>) {
+    if constexpr (std::is_same_v<Chance, Rng>) uniform_ = &chance;
+  }
+
+  /// The generator, where each card is as likely as any other and nothing else counts.
+  [[nodiscard]] Rng* uniform() const noexcept { return uniform_; }
 
   /// Draws from the kinds of the cards that there are, in order: one of them. Precondition: there is a card, and no kind is 255.
   [[nodiscard]] int draw(std::span<const std::uint8_t> cards, Zone zone) const { return draw_(source_, cards, zone); }
@@ -20,9 +25,6 @@ class Dealer {
   template <class Chance>
   [[nodiscard]] static int pick(const void* source, std::span<const std::uint8_t> cards, Zone zone) {
     auto& chance = *static_cast<Chance*>(const_cast<void*>(source));  // as constant as it was when it was given
-    if constexpr (std::is_same_v<Chance, Rng>) {
-      return cards[chance.below(static_cast<std::uint32_t>(cards.size()))];  // what a draw from counts comes to
-    }
     std::array<std::uint8_t, 256> counts{};
     for (const std::uint8_t kind : cards) ++counts[kind];
     return sakiyomi::draw(chance, Counts(counts).first(cards.back() + 1U), zone);
@@ -30,6 +32,7 @@ class Dealer {
 
   const void* source_;
   int (*draw_)(const void*, std::span<const std::uint8_t>, Zone);
+  Rng* uniform_ = nullptr;
 };
 
 }  // namespace sakiyomi
