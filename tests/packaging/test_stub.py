@@ -49,7 +49,11 @@ FOR_CHANCE = {"chance", "deal"}
 def lacks(game: str) -> set[str]:
     """Members of State that a game does not have."""
     kind = GAMES[game].INFO.information
-    lacking = {"deals", "branches", "zones", "is_seen"} if kind == "perfect" else {"wins_now"}
+    lacking = {
+        "perfect": {"deals", "branches", "zones", "is_seen"},
+        "open chance": {"wins_now", "is_seen"},
+        "hidden": {"wins_now"},
+    }[kind]
     return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set())
 
 

@@ -33,7 +33,7 @@ SIMULATIONS = sk.Limit(simulations=300)
         ({"exploration": float("nan")}, "exploration must be a number from 0 to 1000, not nan"),
         ({"prior": "1"}, "prior must be a number from 0 to 100, not '1'"),
         ({"bias": True}, "bias must be a number from 0 to 1000, not True"),
-        ({"cutoff_plies": -1}, "cutoff_plies must be a whole number from 0"),
+        ({"cutoff_plies": -2}, "cutoff_plies must be a whole number from -1"),
         ({"tree_mb": 0}, "tree_mb must be a whole number from 1"),
         ({"reuse": 1}, "reuse must be True or False, not 1"),
     ],

@@ -21,6 +21,7 @@ from sakiyomi.state import Rules, State, information_of, utilities
 
 __all__ = ["MCTS", "Node", "advance"]
 
+SUITED, SENSIBLE = -1, 30  # as many plies of playouts as suit the game: of sensible moves, where it knows any
 ONE = 1 << 30  # a utility of 1
 SCALED = 1 << 15  # the same, where squares are summed
 RESCALE = 64  # results between looks at the spread of results
@@ -73,7 +74,7 @@ class MCTS:
         prior: float,
         bias: float = 0.0,
         uct: bool = False,
-        cutoff: int | None = 0,
+        cutoff: int | None = SUITED,
         history: Collection[int] = (),
         played: int = 0,
         idle: int = 0,
@@ -86,7 +87,8 @@ class MCTS:
         self.tactical = hasattr(root, "wins_now") and not self.chance
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
         self.guided = hasattr(root, "playout_move") and self.evaluated and cutoff is not None
-        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else cutoff
+        suited = SENSIBLE if self.guided else 0
+        self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else suited if cutoff == SUITED else cutoff
         self.history, self.played, self.idle = {*history, hash(root)}, played, idle
         self.repetition, self.max_plies = rules.repetition, rules.max_plies
         self.no_progress = rules.no_progress if hasattr(root, "is_progress") else 0

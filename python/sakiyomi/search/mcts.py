@@ -51,8 +51,10 @@ class MCTS(Searcher):
     """With `uct`: weight of the prior, which falls with every visit (progressive bias, Chaslot et al. 2008)."""
     playout: Literal["cutoff", "random"] = "cutoff"
     """How a position is valued: by the evaluation, or by random play to the end of the game."""
-    cutoff_plies: int = 0
-    """Random plies before the evaluation."""
+    cutoff_plies: int = -1
+    """Plies before the evaluation: sensible ones in games that know any (`playout_move`), else random ones. -1: as many as suit the
+    game, that is 30 sensible ones, or none.
+    """
     tree_mb: int = 256
     """MiB of the tree, which never grows beyond; memory is taken as it grows."""
     parallel: Literal["tree", "root"] = "tree"
@@ -70,7 +72,7 @@ class MCTS(Searcher):
             one_of(option, getattr(self, option), values)
         for option, least, most in (("exploration", 0.0, 1000.0), ("prior", 0.0, 100.0), ("bias", 0.0, 1000.0)):
             object.__setattr__(self, option, real(option, getattr(self, option), least, most))
-        self._check("cutoff_plies", 0, 1_000_000)
+        self._check("cutoff_plies", -1, 1_000_000)
         self._check("tree_mb", 1, 65_536)
         if not isinstance(self.reuse, bool):
             raise ValueError(f"reuse must be True or False, not {shown(self.reuse)}")
