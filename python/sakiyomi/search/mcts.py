@@ -52,8 +52,8 @@ class MCTS(Searcher):
     playout: Literal["cutoff", "random"] = "cutoff"
     """How a position is valued: by the evaluation, or by random play to the end of the game."""
     cutoff_plies: int = -1
-    """Plies before the evaluation: sensible ones in games that know any (`playout_move`), else random ones. -1: as many as suit the
-    game, that is 30 sensible ones, or none.
+    """Plies before the evaluation: sensible ones in games that know any (`playout_move`), else random ones. -1: as many as suit
+    the game, that is 30 sensible ones, or none.
     """
     tree_mb: int = 256
     """MiB of the tree, which never grows beyond; memory is taken as it grows."""
