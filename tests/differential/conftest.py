@@ -85,6 +85,9 @@ class OpenClimb(Climb):
 
     information: ClassVar[str] = "open chance"
 
+    def view(self, seat: int) -> "OpenClimb":  # type: ignore[override]  # noqa: ARG002
+        return self
+
 
 @dataclass(frozen=True, slots=True)
 class ClimbView:
