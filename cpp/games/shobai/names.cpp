@@ -36,7 +36,10 @@ std::string no_such_card(const Rules& rules, std::string_view id) {
 }
 
 std::string label_name(const Rules& rules, Label label) {
-  return (label.inactive ? "~" : "") + kind_name(rules, label.kind) + (label.cubes == 0 ? "" : "*" + std::to_string(label.cubes));
+  std::string name = label.inactive ? "~" : "";
+  name += kind_name(rules, label.kind);
+  if (label.cubes > 0) name += '*' + std::to_string(label.cubes);
+  return name;
 }
 
 Parsed<Label> label_named(const Rules& rules, std::string_view text) {

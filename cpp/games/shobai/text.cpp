@@ -107,9 +107,10 @@ Parsed<Move> State::parse_move(const Rules& rules, std::string_view text) const 
 }
 
 std::string State::format_move(const Rules& rules, Move move, std::size_t /*notation*/) const {
-  const std::string argument = argument_name(rules, move);
-  return std::string(name_of(kVerbs, move.verb())) + (argument.empty() ? "" : " " + argument) +
-         (has_amount(move.verb()) ? " " + amount_name(move.amount()) : "");
+  std::string text(name_of(kVerbs, move.verb()));
+  if (const std::string argument = argument_name(rules, move); !argument.empty()) text += ' ' + argument;
+  if (has_amount(move.verb())) text += ' ' + amount_name(move.amount());
+  return text;
 }
 
 }  // namespace sakiyomi::shobai
