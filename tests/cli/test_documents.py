@@ -62,7 +62,7 @@ def test_the_command_line_is_documented_option_by_option() -> None:
 def test_every_option_of_a_searcher_is_documented_with_its_standard() -> None:
     if not (ROOT / "docs").exists():
         pytest.skip("a source distribution holds no docs")
-    rows = re.findall(r"^\| `(\w+)` \| `?(\w+)`? \| `?([\w.]+)`? \|", (ROOT / "docs" / "python.md").read_text(), re.MULTILINE)
+    rows = re.findall(r"^\| `(\w+)` \| `?(\w+)`? \| `?([\w.-]+)`? \|", (ROOT / "docs" / "python.md").read_text(), re.MULTILINE)
     options = {
         (option.name, "all" if option.name in Searcher.__dataclass_fields__ else kind.__name__, str(option.default))
         for kind in SEARCHERS.values()

@@ -81,7 +81,7 @@ VIEW = sakiyomi.game("leduc_poker").initial().view(0)
     [
         ("alpha_beta", "AlphaBeta", (STATE, STATE.rules, 100)),
         ("mcts", "MCTS", (STATE, STATE.rules, 100, None, 1.0, 1.0)),
-        ("mcts", "Node", (None, 2)),
+        ("mcts", "Node", (None, 0, 2)),
         ("ismcts", "ISMCTS", (VIEW, VIEW.rules, 100, None, "mo", 1.0)),
         ("ismcts", "Edge", (None, 0, 0)),
         ("pimc", "PIMC", (VIEW, 100, _core.Rng(1), None)),
