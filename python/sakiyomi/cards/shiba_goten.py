@@ -13,7 +13,8 @@ __all__ = ["COMMENTS", "Cards", "check"]
 _DOLLS = 70
 _COLOUR = 14
 _RANDOMIZERS = 11
-_FACES = 4
+_CARDS = 4
+_GROUPS = {"sub": 5, "default": 3, "primary": 2 * _CARDS}
 
 Colour = Literal["red", "yellow", "blue", "green", "purple"]
 Role = Literal["dairi", "hina", "kanjo", "okazari", "hayashi"]
@@ -74,7 +75,7 @@ class Primary(_Objective):
 
     group: Literal["primary"]
     condition: FinalCondition
-    card: Annotated[int, Field(ge=1, le=_FACES)]
+    card: Annotated[int, Field(ge=1, le=_CARDS)]
     face: Literal["A", "B"]
 
 
@@ -150,10 +151,11 @@ def _check_letters(doll: dict[str, Any]) -> Iterator[str]:
 
 def _check_objectives(objectives: list[dict[str, Any]]) -> Iterator[str]:
     groups = [objective.get("group") for objective in objectives]
-    for group, wanted in (("sub", 5), ("default", 3), ("primary", 2 * _FACES)) if objectives else ():
-        if groups.count(group) != wanted and all(each in ("sub", "default", "primary") for each in groups):
-            yield f"objective: {wanted} cards must be of group {group!r}, not {groups.count(group)}"
-    faces = [{"face": f"card {each.get('card')}, face {each.get('face')}"} for each in objectives if each.get("group") == "primary"]
-    yield from repeated("objective", faces, "face")
+    if objectives and all(group in _GROUPS for group in groups):
+        for group, wanted in _GROUPS.items():
+            if groups.count(group) != wanted:
+                yield f"objective: {wanted} cards must be of group {group!r}, not {groups.count(group)}"
+    primary = [each for each in objectives if each.get("group") == "primary"]
+    yield from repeated("objective", [{"face": f"{each.get('card')}{each.get('face')}"} for each in primary], "face")
     yield from repeated("objective", objectives, "condition")
     yield from repeated("objective", objectives, "id")
