@@ -14,6 +14,7 @@ _DOLLS = 70
 _COLOUR = 14
 _RANDOMIZERS = 11
 _CARDS = 4
+_MOST_TYPES = 32
 _GROUPS = {"sub": 5, "default": 3, "primary": 2 * _CARDS}
 
 Colour = Literal["red", "yellow", "blue", "green", "purple"]
@@ -133,6 +134,9 @@ def _check_dolls(dolls: list[dict[str, Any]]) -> Iterator[str]:
         copies = total([{"copies": 1} | doll for doll in dolls if doll["colour"] == colour], "copies")
         if copies not in (None, _COLOUR):
             yield f"doll: the copies of all that are {colour} must be {_COLOUR} together, not {copies}"
+    types = {doll["type"] for doll in dolls if isinstance(doll.get("type"), str)}
+    if len(types) > _MOST_TYPES:
+        yield f"doll: there may be {_MOST_TYPES} types at most, not {len(types)}"
     for doll in dolls:
         yield from _check_letters(doll)
     yield from repeated("doll", dolls, "id")
@@ -155,7 +159,7 @@ def _check_objectives(objectives: list[dict[str, Any]]) -> Iterator[str]:
         for group, wanted in _GROUPS.items():
             if groups.count(group) != wanted:
                 yield f"objective: {wanted} cards must be of group {group!r}, not {groups.count(group)}"
-    primary = [each for each in objectives if each.get("group") == "primary"]
+    primary = [each for each in objectives if {"card", "face"} <= each.keys()]
     yield from repeated("objective", [{"face": f"{each.get('card')}{each.get('face')}"} for each in primary], "face")
     yield from repeated("objective", objectives, "condition")
     yield from repeated("objective", objectives, "id")

@@ -1,0 +1,33 @@
+"""Shiba Goten in words."""
+
+from typing import Any
+
+from sakiyomi.state import text_of_move
+from sakiyomi.telling.shiba_goten._events import events
+from sakiyomi.telling.shiba_goten._moves import explained
+from sakiyomi.telling.shiba_goten._questions import asked
+from sakiyomi.telling.shiba_goten.cards import cards_of
+from sakiyomi.telling.shiba_goten.table import read
+
+__all__ = ["asked", "card", "events", "move_text", "question", "turn"]
+
+
+def turn(view: Any) -> int | None:
+    """The number of the turn, of whoever it is."""
+    return read(view).turn
+
+
+def question(view: Any) -> str:
+    """Who is asked, and what; at the end how it ended."""
+    return asked(read(view))
+
+
+def move_text(view: Any, move: Any) -> str:
+    """What a legal move comes to."""
+    return explained(read(view), text_of_move(view, move))
+
+
+def card(view: Any, name: str) -> list[str]:
+    """Of a doll colour, role, type and black shiba; of an objective condition and points."""
+    cards = cards_of(view)
+    return [each.told for each in ((cards.find(name),) if name else cards.every)]
