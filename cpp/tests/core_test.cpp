@@ -3,7 +3,7 @@
 #include <array>
 #include <set>
 
-#include "sakiyomi/core/bits.hpp"
+#include "sakiyomi/core/bytes.hpp"
 #include "sakiyomi/core/fixed_list.hpp"
 #include "sakiyomi/core/hash.hpp"
 #include "sakiyomi/core/rng.hpp"
@@ -28,6 +28,32 @@ TEST_CASE("bits: counts and positions of set bits are those of a loop") {
   }
   CHECK(popcount(~std::uint64_t{0}) == 64);
   CHECK(popcount(0) == 0);
+}
+
+TEST_CASE("bytes: sets of places are found alike by words and by vectors, and tell what a loop tells") {
+  constexpr std::size_t kBytes = 144;
+  Rng rng(2);
+  for (int i = 0; i < 500; ++i) {
+    std::array<std::uint8_t, kBytes> bytes{};
+    for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(rng.below(i % 2 == 0 ? 4 : 256));
+    const auto mask = static_cast<std::uint8_t>(i % 3 == 0 ? 0xff : rng.below(256));
+    const auto wanted = static_cast<std::uint8_t>(bytes[rng.below(kBytes)] & mask);
+    std::vector<std::size_t> expected;
+    for (std::size_t at = 0; at < kBytes; ++at) {
+      if ((bytes[at] & mask) == wanted) expected.push_back(at);
+    }
+    const BitSet<kBytes> found = find_bytes(bytes, mask, wanted);
+    CHECK((found == find_bytes_by_words(bytes, mask, wanted)));
+    std::vector<std::size_t> visited;
+    found.for_each([&](std::size_t at) { visited.push_back(at); });
+    CHECK((visited == expected));
+    CHECK(found.size() == static_cast<int>(expected.size()));
+    for (std::size_t n = 0; n < expected.size(); ++n) CHECK(found.nth(static_cast<int>(n)) == expected[n]);
+    CHECK((found - found).empty());
+    CHECK(((found & found) == found));
+    CHECK(found.any_of([&](std::size_t at) { return at == expected.back(); }));
+    CHECK_FALSE(found.any_of([](std::size_t at) { return at >= kBytes; }));
+  }
 }
 
 TEST_CASE("rng: seeding is SplitMix64, whose first number for seed 0 is published") { CHECK(mix(0x9e3779b97f4a7c15) == 0xe220a8397b1dcdaf); }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "shobai/moves.hpp"
 
@@ -52,47 +53,52 @@ namespace {
   return ordered != 0 ? ordered : amounts;
 }
 
-/// Whether another of the legal moves is at least as good whatever happens.
-[[nodiscard]] bool is_dominated(const MoveList& legal, Move move) noexcept {
-  const auto has = [&](Move other) { return std::find(legal.begin(), legal.end(), other) != legal.end(); };
-  switch (move.verb()) {
-    case Verb::kAction:  // an active card can do all that an inactive one can
-      return move.action() == Action::kPass && has(Move(Verb::kAction, static_cast<int>(Action::kActivate)));
-    case Verb::kKeep:   // the same
-    case Verb::kExtra:  // the cube can be returned in the window that follows
-      return !move.names_card() && legal.size() > 1;
-    default:
-      return false;
-  }
+template <class Condition>
+void leave_out(MoveList& list, const Condition& condition) noexcept {
+  list.resize(static_cast<std::size_t>(std::remove_if(list.begin(), list.end(), condition) - list.begin()));
 }
 
-/// Of several cells that hold what is given the first stands for all: exchanged one to one, the grid stays as it is.
-[[nodiscard]] bool repeats_cell(const Table& table, const MoveList& legal, Move move) noexcept {
-  if (table.question != Question::kTake || table.action != Action::kOne) return false;
-  const auto holds_given = [&](Move cell) { return table.grid[static_cast<std::size_t>(cell.argument())] == Label::from_number(table.give).kind; };
-  return holds_given(move) && *std::find_if(legal.begin(), legal.end(), holds_given) != move;
+/// Leaves out moves than which another is at least as good whatever happens.
+void leave_out_dominated(const Table& table, const Tableau& own, MoveList& list) noexcept {
+  switch (table.question) {
+    case Question::kAction:  // an active card can do all that an inactive one can
+      if (!own.inactive.empty()) leave_out(list, [](Move move) { return move.action() == Action::kPass; });
+      return;
+    case Question::kKeep:   // the same
+    case Question::kExtra:  // the cube can be returned in the window that follows
+      if (list.size() > 1) leave_out(list, [](Move move) { return !move.names_card(); });
+      return;
+    case Question::kTake: {  // exchanged one to one for one of its kind, a card leaves the grid as it is: the first stands for all
+      if (table.action != Action::kOne) return;
+      bool seen = false;
+      return leave_out(list, [&](Move move) {
+        const bool same = table.grid[static_cast<std::size_t>(move.argument())] == Label::from_number(table.give).kind;
+        return same && std::exchange(seen, true);
+      });
+    }
+    default:
+      return;
+  }
 }
 
 }  // namespace
 
-void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list) noexcept {
-  if (table.question == Question::kWindow) {
-    list.push_back(Move(Verb::kDone));
-    return list_free_actions(rules, table, Tableau(table), true, list);
-  }
-  if (table.question == Question::kPlace || table.question == Question::kMoney || table.question == Question::kPay) {
-    const CardList active = Tableau(table).active;
-    const Label label = table.label(rules, active[table.walk.next]);
-    const Verb verb = table.question == Question::kPlace ? Verb::kPlace : Verb::kPay;
-    return for_each_bit(canonical_amounts(rules, table, active), [&](int amount) { list.push_back(Move(verb, label, amount)); });
-  }
-  const bool some_dominated = table.question == Question::kAction || table.question == Question::kTake || table.question == Question::kKeep ||
-                              table.question == Question::kExtra;
-  if (!some_dominated) return list_moves(rules, table, list);
-  MoveList legal;
-  list_moves(rules, table, legal);
-  for (const Move move : legal) {
-    if (!is_dominated(legal, move) && !repeats_cell(table, legal, move)) list.push_back(move);
+void list_canonical_moves(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept {
+  switch (table.question) {
+    case Question::kWindow:
+      list.push_back(Move(Verb::kDone));
+      return list_free_actions(rules, table, own, true, list);
+    case Question::kPlace:
+    case Question::kMoney:
+    case Question::kPay: {
+      const CardList active = own.walk();
+      const Label label = table.label(rules, active[table.walk.next]);
+      const Verb verb = table.question == Question::kPlace ? Verb::kPlace : Verb::kPay;
+      return for_each_bit(canonical_amounts(rules, table, active), [&](int amount) { list.push_back(Move(verb, label, amount)); });
+    }
+    default:
+      list_moves(rules, table, own, list);
+      leave_out_dominated(table, own, list);
   }
 }
 

@@ -84,7 +84,7 @@ class Replay {
   }
   [[nodiscard]] Move next_amount() const noexcept {
     const Table& table = state_.table();
-    const CardList active = Tableau(table).active;
+    const CardList active = Tableau(table).walk();
     Amount amount = 0;
     for (const Walk::Choice& choice : wanted_.walk) {
       if (choice.position == table.walk.next) amount = choice.amount;
@@ -176,7 +176,7 @@ void check_question(const Rules& rules, const Table& table, Faults& faults) {
   const bool leftover = !replays && !(without_choices(table) == table);
   if (leftover) return faults.add("question.so_far and pending.walk are only for what is chosen step by step");
   MoveList legal;
-  list_moves(rules, table, legal);
+  list_moves(rules, table, Tableau(table), legal);
   faults.require(!legal.empty(), asked + " has no answer here");
 }
 

@@ -48,7 +48,7 @@ class Asked {
     return names;
   }
   [[nodiscard]] std::vector<Names> chosen() const {
-    const CardList active = Tableau(table_).active;
+    const CardList active = Tableau(table_).walk();
     std::vector<Names> pairs;
     for (const Walk::Choice& choice : table_.walk) {
       pairs.push_back({label_name(rules_, table_.label(rules_, active[choice.position])), amount_name(choice.amount)});
@@ -138,7 +138,7 @@ class Writer {
   }
 
   [[nodiscard]] JsonObject pending() const {
-    const CardList active = Tableau(table_).active;
+    const CardList active = Tableau(table_).walk();
     std::vector<Names> walk;
     for (std::size_t i = 0; i < table_.walk.next; ++i) walk.push_back({label_name(rules_, table_.label(rules_, active[i])), amount_name(0)});
     for (const Walk::Choice& choice : table_.walk) walk[choice.position][1] = amount_name(choice.amount);
@@ -157,7 +157,7 @@ class Writer {
 std::optional<JsonObject> question_json(const Rules& rules, const Table& table) { return Asked(rules, table).question(); }
 
 Table with_placed(const Rules& rules, const Table& table) noexcept {
-  const CardList active = Tableau(table).active;
+  const CardList active = Tableau(table).walk();
   FixedList<Label, Walk::kMost> before;
   for (const Walk::Choice& choice : table.walk) before.push_back(table.label(rules, active[choice.position]));
   Table placed = table;

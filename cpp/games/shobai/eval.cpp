@@ -176,7 +176,7 @@ class Odds {
 /// With what is under way done in a sensible way. None of it needs chance.
 [[nodiscard]] State finished(const Rules& rules, State state) noexcept {
   Rng unused(0);
-  while (is_under_way(state.table())) state.apply(rules, sensible_move(rules, state.table()), unused);
+  while (is_under_way(state.table())) state.apply(rules, sensible_move(rules, state.table(), Tableau(state.table())), unused);
   return state;
 }
 

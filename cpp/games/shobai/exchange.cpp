@@ -11,7 +11,8 @@ void Turn::give(Label label) {
 
 void Turn::take(int cell) {
   table_.cells |= 1U << cell;
-  const bool more = table_.action == Action::kMany && (!many_bits(table_.cells) || takeable(rules_, table_, own_cards().active) != 0);
+  const bool more =
+      table_.action == Action::kMany && (!many_bits(table_.cells) || takeable(rules_, table_, money_on(rules_, table_, own_cards().active)) != 0);
   more ? ask(Question::kTake) : end_taking();
 }
 
@@ -20,7 +21,7 @@ void Turn::end_taking() { start_walk(Question::kMoney); }
 /// The given card goes to a cell, the taken ones come, and money goes to the stock.
 void Turn::exchange(int cell) {
   const Label given = Label::from_number(table_.give);
-  const CardList& active = own_cards().active;
+  const CardList active = own_cards().walk();
   const std::size_t own_position = position_of(rules_, table_, active, given);
   const bool stays = table_.has_power(rules_, Power::kMoneyStaysActive);
   FixedList<Label, Walk::kMost> paying;

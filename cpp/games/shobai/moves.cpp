@@ -27,24 +27,28 @@ constexpr int kOneToManyMore = 2;
   return sum;
 }
 
-/// The two least values in the grid together: the least price of one-to-many.
-[[nodiscard]] int least_pair(const Rules& rules, const Table& table) noexcept {
-  int least = kNothing;
-  int second = kNothing;
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const int value = value_at(rules, table, cell);
-    if (value < second) second = value;
-    if (second < least) std::swap(least, second);
+/// The least values that exchanges take from the grid: one card's, and those of two together.
+struct Cheapest {
+  int one = kNothing;
+  int two = kNothing;
+
+  Cheapest(const Rules& rules, const Table& table) noexcept {
+    int second = kNothing;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      const int value = value_at(rules, table, cell);
+      second = std::min(second, std::max(one, value));
+      one = std::min(one, value);
+    }
+    if (second != kNothing) two = one + second;
   }
-  return second == kNothing ? kNothing : least + second;
-}
+};
 
 /// Calls visit(card) for one card of each label.
 template <class Visit>
-void for_each_label(const Rules& rules, const Table& table, const CardList& cards, Visit&& visit) {
-  for (const std::uint8_t card : cards) {
+void for_each_label(const Rules& rules, const Table& table, const CardBits& cards, Visit&& visit) {
+  cards.for_each([&](std::size_t card) {
     if (!table.repeats(rules, card)) visit(card);
-  }
+  });
 }
 
 /// Calls visit(card) for the cards that an exchange could give for so much.
@@ -58,8 +62,8 @@ void for_each_gift(const Rules& rules, const Table& table, const Tableau& own, i
 }
 
 /// What a card must be worth for the cheapest exchange, with this money.
-[[nodiscard]] int least_gift(const Rules& rules, const Table& table, int money, Action action) noexcept {
-  return (action == Action::kOne ? least_value(rules, table) : least_pair(rules, table)) - bonus(rules, table, action) - money;
+[[nodiscard]] int least_gift(const Rules& rules, const Table& table, const Cheapest& cheapest, int money, Action action) noexcept {
+  return (action == Action::kOne ? cheapest.one : cheapest.two) - bonus(rules, table, action) - money;
 }
 
 /// The greatest value of a card that can be given; below all values where there is none.
@@ -89,8 +93,9 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
   };
   const int gift = best_gift(rules, table, own);
   const int money = money_on(rules, table, own.active);
-  offer(Action::kOne, gift >= least_gift(rules, table, money, Action::kOne));
-  offer(Action::kMany, gift >= least_gift(rules, table, money, Action::kMany));
+  const Cheapest cheapest(rules, table);
+  offer(Action::kOne, gift >= least_gift(rules, table, cheapest, money, Action::kOne));
+  offer(Action::kMany, gift >= least_gift(rules, table, cheapest, money, Action::kMany));
   offer(Action::kClient, pays_any(table.clients));
   offer(Action::kEmperor, pays_any(table.emperors));
   offer(Action::kActivate, !own.inactive.empty());
@@ -105,7 +110,7 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
     const int spare = table.has_power(rules, Power::kExtraCube) ? 1 : 0;
     if (stock < icons_of(rules, own.active) + icons_of(rules, own.inactive) + spare) return true;
   }
-  return std::any_of(own.active.begin(), own.active.end(), [&](std::uint8_t number) {
+  return (own.active & rules.discards()).any_of([&](std::size_t number) {
     const CardKind& card = rules.card(number);
     return (card.is_effect(Effect::kCubes) && card.ability.n > stock) || (card.is_effect(Effect::kMogul) && stock < kForMogul);
   });
@@ -115,15 +120,13 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
 template <class Visit>
 void for_each_return(const Rules& rules, const Table& table, const Tableau& own, bool pruned, Visit&& visit) {
   if (pruned && !wants_cubes(rules, table, own)) return;
-  for (const CardList* const row : {&own.active, &own.inactive}) {
-    for_each_label(rules, table, *row, [&](std::size_t card) {
-      const int cubes = table.place(card).cubes();
-      if (cubes > 0) visit(card, pruned ? 1 : cubes);
-    });
+  const CardBits bare = table.without_cubes();
+  for (const CardBits* const row : {&own.active, &own.inactive}) {
+    for_each_label(rules, table, *row - bare, [&](std::size_t card) { visit(card, pruned ? 1 : table.place(card).cubes()); });
   }
 }
 
-void list_labels(const Rules& rules, const Table& table, const CardList& cards, Verb verb, MoveList& list) noexcept {
+void list_labels(const Rules& rules, const Table& table, const CardBits& cards, Verb verb, MoveList& list) noexcept {
   for_each_label(rules, table, cards, [&](std::size_t card) { list.push_back(Move(verb, table.label(rules, card))); });
 }
 
@@ -176,6 +179,7 @@ void list_keeps(const Rules& rules, const Table& table, const CardList& active, 
 [[nodiscard]] Amounts coins_at(const Rules& rules, const Table& table, const CardList& active) noexcept {
   const auto coins = [&](std::size_t position) { return rules.card(active[position]).is_money() ? table.place(active[position]).cubes() : 0; };
   const std::size_t position = table.walk.next;
+  if (coins(position) == 0) return 1;
   const int wanted = price(rules, table);
   int later = 0;
   for (std::size_t i = position + 1; i < active.size(); ++i) later += coins(i);
@@ -201,9 +205,8 @@ Amounts amounts_at(const Rules& rules, const Table& table, const CardList& activ
   return payable(rules, table, active, table.walk.next);
 }
 
-std::uint32_t takeable(const Rules& rules, const Table& table, const CardList& active) noexcept {
-  const int limit = rules.kind(Label::from_number(table.give).kind).value + bonus(rules, table, table.action) + money_on(rules, table, active) -
-                    taken(rules, table);
+std::uint32_t takeable(const Rules& rules, const Table& table, int coins) noexcept {
+  const int limit = rules.kind(Label::from_number(table.give).kind).value + bonus(rules, table, table.action) + coins - taken(rules, table);
   std::uint32_t cells = 0;
   int least_later = kNothing;
   for (std::size_t cell = kCells; cell-- > 0 && table.cells >> cell == 0;) {
@@ -216,23 +219,23 @@ std::uint32_t takeable(const Rules& rules, const Table& table, const CardList& a
 }
 
 void list_free_actions(const Rules& rules, const Table& table, const Tableau& own, bool pruned, MoveList& list) noexcept {
-  for_each_label(rules, table, own.active, [&](std::size_t card) {
+  const auto offer = [&](std::size_t card) {
     if (can_discard(rules, table, own, card)) list.push_back(Move(Verb::kDiscard, table.label(rules, card)));
-  });
+  };
+  for_each_label(rules, table, own.active & rules.discards(), offer);
   for_each_return(rules, table, own, pruned, [&](std::size_t card, int most) {
     for (int cubes = 1; cubes <= most; ++cubes) list.push_back(Move(Verb::kFree, table.label(rules, card), cubes));
   });
 }
 
 bool has_free_actions(const Rules& rules, const Table& table, const Tableau& own) noexcept {
-  if (std::any_of(own.active.begin(), own.active.end(), [&](std::uint8_t card) { return can_discard(rules, table, own, card); })) return true;
-  const auto has_cubes = [&](std::uint8_t card) { return table.place(card).cubes() > 0; };
-  const bool cubes = std::any_of(own.active.begin(), own.active.end(), has_cubes) || std::any_of(own.inactive.begin(), own.inactive.end(), has_cubes);
+  if ((own.active & rules.discards()).any_of([&](std::size_t card) { return can_discard(rules, table, own, card); })) return true;
+  const CardBits bare = table.without_cubes();
+  const bool cubes = !(own.active - bare).empty() || !(own.inactive - bare).empty();
   return cubes && (!rules.prunes_windows() || wants_cubes(rules, table, own));
 }
 
-void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept {
-  const Tableau own(table);
+void list_moves(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept {
   switch (table.question) {
     case Question::kNone:
       return;
@@ -252,11 +255,11 @@ void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept
     case Question::kAction:
       return list_actions(rules, table, own, list);
     case Question::kGive:
-      return for_each_gift(rules, table, own, least_gift(rules, table, money_on(rules, table, own.active), table.action),
+      return for_each_gift(rules, table, own, least_gift(rules, table, Cheapest(rules, table), money_on(rules, table, own.active), table.action),
                            [&](std::size_t card) { list.push_back(Move(Verb::kGive, table.label(rules, card))); });
     case Question::kTake:
       if (many_bits(table.cells)) list.push_back(Move(Verb::kDone));
-      return list_cells(takeable(rules, table, own.active), list);
+      return list_cells(takeable(rules, table, money_on(rules, table, own.active)), list);
     case Question::kWhere:
       return list_cells(table.cells, list);
     case Question::kAcquire:
@@ -264,12 +267,12 @@ void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept
     case Question::kOrder:
       return list_orders(rules, table, own, list);
     case Question::kPlace:
-      return list_amounts(rules, table, own.active, Verb::kPlace, list);
+      return list_amounts(rules, table, own.walk(), Verb::kPlace, list);
     case Question::kMoney:
     case Question::kPay:
-      return list_amounts(rules, table, own.active, Verb::kPay, list);
+      return list_amounts(rules, table, own.walk(), Verb::kPay, list);
     case Question::kKeep:
-      return list_keeps(rules, table, own.active, list);
+      return list_keeps(rules, table, own.walk(), list);
   }
 }
 

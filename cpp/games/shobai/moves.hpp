@@ -8,10 +8,10 @@ namespace sakiyomi::shobai {
 /// Labels of all cards, cubes to be returned, and one answer more.
 using MoveList = FixedList<Move, kCards + kSeatCubes + 2>;
 
-void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
+void list_moves(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept;
 
 /// The legal moves less those that come to the same as others, or to nothing better. In canonical.cpp, rule by rule.
-void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
+void list_canonical_moves(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept;
 
 /// Discards, and cubes that can be returned; pruned: one at a time, and only where the stock limits a step to come.
 void list_free_actions(const Rules& rules, const Table& table, const Tableau& own, bool pruned, MoveList& list) noexcept;
@@ -19,8 +19,8 @@ void list_free_actions(const Rules& rules, const Table& table, const Tableau& ow
 /// Whether a window of free actions has something to ask for.
 [[nodiscard]] bool has_free_actions(const Rules& rules, const Table& table, const Tableau& own) noexcept;
 
-/// The cells that an exchange can take from next, so that what it takes can be paid for, a bit each.
-[[nodiscard]] std::uint32_t takeable(const Rules& rules, const Table& table, const CardList& active) noexcept;
+/// The cells that an exchange can take from next, so that what it takes can be paid for with that many coins, a bit each.
+[[nodiscard]] std::uint32_t takeable(const Rules& rules, const Table& table, int coins) noexcept;
 
 /// Money that is still to be paid for what an exchange takes.
 [[nodiscard]] int price(const Rules& rules, const Table& table) noexcept;

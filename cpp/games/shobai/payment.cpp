@@ -49,9 +49,8 @@ struct Rest {
 /// no greater than what there is above the icons of its product, and than what there is above all icons.
 class ClientPayment {
  public:
-  ClientPayment(const CardKind& client, bool medicine_as_pottery) noexcept : need_(client.need), joins_(medicine_as_pottery) {
-    for (const int icons : need_) wanted_ += icons;
-  }
+  ClientPayment(const CardKind& client, bool medicine_as_pottery) noexcept
+      : need_(client.need), joins_(medicine_as_pottery), wanted_(client.wanted) {}
 
   [[nodiscard]] bool completes(const Paid& paid, const Rest& rest, bool pair) const noexcept {
     if (completes(paid, rest, pair, kFree)) return true;
@@ -119,7 +118,7 @@ class ClientPayment {
 
   const std::array<std::uint8_t, kIcons>& need_;
   bool joins_;
-  int wanted_ = 0;
+  int wanted_;
 };
 
 /// The part of an active card in payments of Clients.
@@ -160,9 +159,10 @@ void add_rest(const CardKind& card, int cubes, Rest& rest) noexcept {
 }
 
 [[nodiscard]] Amounts payable_to_client(const Rules& rules, const Table& table, const CardList& active, std::size_t position) noexcept {
-  const bool money_as_goods = table.has_power(rules, Power::kMoneyAsGoods);
   const CardKind& card = rules.card(active[position]);
   const int cubes = table.place(active[position]).cubes();
+  if (amounts_for_client(card, cubes, true) == 1) return 1;
+  const bool money_as_goods = table.has_power(rules, Power::kMoneyAsGoods);
   const Amounts possible = amounts_for_client(card, cubes, money_as_goods);
   if (possible == 1) return 1;
   Paid paid;
@@ -259,9 +259,9 @@ void add_rest(const Rules& rules, const Table& table, std::size_t card, MoreTrib
 
 }  // namespace
 
-Purse::Purse(const Rules& rules, const Table& table, const CardList& active) noexcept {
+Purse::Purse(const Rules& rules, const Table& table, const CardBits& active) noexcept {
   int coins = 0;
-  for (const std::uint8_t number : active) {
+  active.for_each([&](std::size_t number) {
     const CardKind& card = rules.card(number);
     const auto product = static_cast<std::size_t>(card.ability.product);
     const bool passive = card.ability.kind == Kind::kPassive;
@@ -270,8 +270,8 @@ Purse::Purse(const Rules& rules, const Table& table, const CardList& active) noe
     tributes_ += tribute ? units : 1;
     has_tribute_ = has_tribute_ || tribute;
     if (product < kGoods) units_[product] += units;
-    if (card.is_money()) coins += units;
-  }
+    (card.is_money() ? coins : total_) += units;
+  });
   pair_ = coins >= kPair && table.has_power(rules, Power::kMoneyAsGoods);
   medicine_as_pottery_ = table.has_power(rules, Power::kMedicineAsPottery);
 }
@@ -282,18 +282,15 @@ bool Purse::pays(const CardKind& order) const noexcept {
 }
 
 bool Purse::pays_client(const CardKind& client) const noexcept {
+  if (total_ + (pair_ ? 1 : 0) < client.wanted) return false;
   const int spare_medicine = medicine_as_pottery_ ? std::max(0, units_[kMedicine] - client.need[kMedicine]) : 0;
-  int total = pair_ ? 1 : 0;
-  int wanted = client.need[kAny];
   int lacking = 0;
   for (std::size_t product = 0; product < kGoods; ++product) {
-    total += units_[product];
-    wanted += client.need[product];
     const int lack = std::max(0, client.need[product] - units_[product] - (product == kPottery ? spare_medicine : 0));
     if (product == kTribute && lack > 0) return false;
     lacking += lack;
   }
-  return lacking <= (pair_ ? 1 : 0) && total >= wanted;
+  return lacking <= (pair_ ? 1 : 0);
 }
 
 Amounts payable(const Rules& rules, const Table& table, const CardList& active, std::size_t position) noexcept {

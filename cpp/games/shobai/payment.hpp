@@ -11,13 +11,14 @@ using Amounts = std::uint32_t;
 /// What all active cards of the player can pay at most.
 class Purse {
  public:
-  Purse(const Rules& rules, const Table& table, const CardList& active) noexcept;
+  Purse(const Rules& rules, const Table& table, const CardBits& active) noexcept;
   [[nodiscard]] bool pays(const CardKind& order) const noexcept;
 
  private:
   [[nodiscard]] bool pays_client(const CardKind& client) const noexcept;
 
   std::array<int, kGoods> units_{};
+  int total_ = 0;      ///< of all products
   bool pair_ = false;  ///< two cubes of money count as a product
   bool medicine_as_pottery_ = false;
   int tributes_ = 0;  ///< of passives and cubes, or 1 for a card that has no more

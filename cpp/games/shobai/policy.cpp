@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "shobai/state.hpp"
-
 namespace sakiyomi::shobai {
 
 namespace {
@@ -23,7 +21,7 @@ template <class Score>
   asked.cells = 0;
   int best = 0;
   int second = 0;
-  for_each_bit(takeable(rules, asked, own.active), [&](int cell) {
+  for_each_bit(takeable(rules, asked, money_on(rules, table, own.active)), [&](int cell) {
     const int gain = worth(rules, table.grid[static_cast<std::size_t>(cell)]);
     if (gain > second) second = gain;
     if (second > best) std::swap(second, best);
@@ -34,9 +32,9 @@ template <class Score>
 
 [[nodiscard]] int best_exchange(const Rules& rules, const Table& table, const Tableau& own, Action action) noexcept {
   int best = -kMostWorth;
-  for (const std::uint8_t card : own.active) {
+  own.active.for_each([&](std::size_t card) {
     if (rules.card(card).group == Group::kAlly) best = std::max(best, best_gain(rules, table, own, table.label(rules, card), action));
-  }
+  });
   return best;
 }
 
@@ -51,7 +49,7 @@ template <class Score>
       return kMostWorth + 1;
     case Action::kActivate: {
       int best = 0;
-      for (const std::uint8_t card : own.inactive) best = std::max(best, worth(rules, rules.kind_of(card)));
+      own.inactive.for_each([&](std::size_t card) { best = std::max<int>(best, rules.card(card).worth); });
       return best / 3;
     }
     case Action::kPass:
@@ -69,11 +67,10 @@ template <class Score>
 
 }  // namespace
 
-Move sensible_move(const Rules& rules, const Table& table) noexcept {
+Move sensible_move(const Rules& rules, const Table& table, const Tableau& own) noexcept {
   MoveList moves;
-  list_canonical_moves(rules, table, moves);
+  list_canonical_moves(rules, table, own, moves);
   if (moves.size() == 1) return moves[0];
-  const Tableau own(table);
   const auto of_cell = [&](Move move) { return worth(rules, table.grid[static_cast<std::size_t>(move.argument())]); };
   switch (table.question) {
     case Question::kWindow:
@@ -107,11 +104,11 @@ Move sensible_move(const Rules& rules, const Table& table) noexcept {
   }
 }
 
-Move State::playout_move(const Rules& rules, Rng& rng) const noexcept {
+Move playout_move(const Rules& rules, const Table& table, const Tableau& own, Rng& rng) noexcept {
   constexpr std::uint32_t kSensible = 4;  // one move in so many is any
-  if (rng.below(kSensible) != 0) return sensible_move(rules, table_);
+  if (rng.below(kSensible) != 0) return sensible_move(rules, table, own);
   MoveList moves;
-  list_canonical_moves(rules, table_, moves);
+  list_canonical_moves(rules, table, own, moves);
   return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
 }
 

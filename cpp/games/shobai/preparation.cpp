@@ -77,33 +77,25 @@ void Turn::draw_ally() {
 
 int Turn::draw(Group group, Pile pile) {
   const Place deck = deck_of(group);
-  const auto size = [&] { return count_bytes(table_.cards.data(), table_.cards.size(), deck.code()); };
-  int cards = size();
-  if (cards == 0) {
+  CardBits cards = table_.at(deck);
+  if (cards.empty()) {
     reshuffle(group);
-    cards = size();
-    if (cards == 0) return kNothing;
+    cards = table_.at(deck);
+    if (cards.empty()) return kNothing;
     ++table_.shuffles[static_cast<std::size_t>(pile)];
   }
-  const int kind = dealer_.uniform() != nullptr ? drawn_any(deck, cards) : drawn(deck, pile);
+  const int kind = drawn(cards, pile);
   move_card(kind, deck, kDisplayed);
   return kind;
 }
 
-/// The kind of any card in a deck.
-int Turn::drawn_any(Place deck, int cards) const noexcept {
-  auto left = static_cast<int>(dealer_.uniform()->below(static_cast<std::uint32_t>(cards)));
-  int kind = kNothing;
-  table_.for_each_at(deck, [&](std::size_t card) {
-    if (left-- == 0) kind = rules_.kind_of(card);
-  });
-  return kind;
-}
-
 /// The kind of the card that chance brings.
-int Turn::drawn(Place deck, Pile pile) const {
+int Turn::drawn(const CardBits& cards, Pile pile) const {
+  if (Rng* const rng = dealer_.uniform(); rng != nullptr) {
+    return rules_.kind_of(cards.nth(static_cast<int>(rng->below(static_cast<std::uint32_t>(cards.size())))));
+  }
   FixedList<std::uint8_t, kCards> left;
-  table_.for_each_at(deck, [&](std::size_t card) { left.push_back(static_cast<std::uint8_t>(rules_.kind_of(card))); });
+  cards.for_each([&](std::size_t card) { left.push_back(static_cast<std::uint8_t>(rules_.kind_of(card))); });
   const auto number = static_cast<std::uint16_t>(pile);
   const std::uint32_t shuffles = number < table_.shuffles.size() ? table_.shuffles[number] : 0;
   return dealer_.draw({left.begin(), left.size()}, {0, number, shuffles});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "shobai/reconstructed.hpp"
 
@@ -75,6 +76,7 @@ struct NamedKind {
     CardKind kind{.group = Group::kClient, .points = card.points, .copies = card.copies, .ability = card.ability};
     std::copy(card.need.begin(), card.need.end(), kind.need.begin());
     kind.need[kAny] = card.any;
+    kind.wanted = static_cast<std::uint8_t>(std::accumulate(kind.need.begin(), kind.need.end(), 0));
     kinds.push_back({card.id, kind});
   }
   for (const EmperorCard& card : cards.emperors) {
@@ -124,7 +126,13 @@ Rules::Rules(int players, std::span<const int> options, CardSet cards)
     named.kind.worth = static_cast<std::int8_t>(std::min(worth_of(named.kind), kMostWorth));
     kinds_[number] = named.kind;
     if (named.start != 0) start_[static_cast<std::size_t>(named.start - 'A')] = number;
-    for (int copy = 0; copy < named.kind.copies; ++copy) kind_of_[card++] = number;
+    for (int copy = 0; copy < named.kind.copies; ++copy, ++card) {
+      kind_of_[card] = number;
+      facts_[card] = named.kind;
+      if (named.kind.produces()) producers_.insert(card);
+      if (named.kind.is_money()) money_.insert(card);
+      if (named.kind.is_discard()) discards_.insert(card);
+    }
     ids_.push_back(std::move(named.id));
   }
 }

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "sakiyomi/core/bytes.hpp"
 #include "sakiyomi/core/fixed_list.hpp"
 #include "sakiyomi/game.hpp"
 #include "shobai/place.hpp"
@@ -24,6 +25,10 @@ enum class Group : std::uint8_t { kAlly, kClient, kEmperor };
   return group == Group::kAlly ? kInAllyDeck : group == Group::kClient ? kInClientDeck : kInEmperorDeck;
 }
 
+inline constexpr std::size_t kCardBytes = (kCards + 15) / 16 * 16;
+/// A set of cards by their numbers.
+using CardBits = BitSet<kCardBytes>;
+
 /// What is known of a kind of card. Kinds are numbered in the order of their ids, over all groups.
 struct CardKind {
   Group group = Group::kAlly;
@@ -34,6 +39,7 @@ struct CardKind {
   std::uint8_t copies = 0;
   std::int8_t worth = 0;                    ///< in a player's row, in tenths of a point: for playouts
   std::array<std::uint8_t, kIcons> need{};  ///< of a Client
+  std::uint8_t wanted = 0;                  ///< icons of a Client together
   Ability ability{};
 
   [[nodiscard]] constexpr bool produces() const noexcept { return ability.icons > 0; }
@@ -69,9 +75,13 @@ class Rules {
   [[nodiscard]] const CardSet& cards() const noexcept { return cards_; }
   [[nodiscard]] int kinds() const noexcept { return static_cast<int>(ids_.size()); }
   [[nodiscard]] const CardKind& kind(int kind) const noexcept { return kinds_[static_cast<std::size_t>(kind)]; }
+  /// The cards that a Refresh places on, those of them that hold money, and those that are discarded for an effect.
+  [[nodiscard]] const CardBits& producers() const noexcept { return producers_; }
+  [[nodiscard]] const CardBits& money() const noexcept { return money_; }
+  [[nodiscard]] const CardBits& discards() const noexcept { return discards_; }
   [[nodiscard]] std::string_view id(int kind) const noexcept { return ids_[static_cast<std::size_t>(kind)]; }
   [[nodiscard]] int kind_of(std::size_t card) const noexcept { return kind_of_[card]; }
-  [[nodiscard]] const CardKind& card(std::size_t card) const noexcept { return kind(kind_of_[card]); }
+  [[nodiscard]] const CardKind& card(std::size_t card) const noexcept { return facts_[card]; }
   /// The kinds of the starting cards A, B, C.
   [[nodiscard]] const std::array<std::uint8_t, 3>& start() const noexcept { return start_; }
   [[nodiscard]] const MogulCard& mogul(int number) const noexcept { return cards_.moguls[static_cast<std::size_t>(number)]; }
@@ -89,6 +99,10 @@ class Rules {
   std::vector<std::string> ids_;
   std::array<CardKind, kMostKinds> kinds_{};
   std::array<std::uint8_t, kCards> kind_of_{};
+  std::array<CardKind, kCards> facts_{};  ///< of each card: those of its kind
+  CardBits producers_;
+  CardBits money_;
+  CardBits discards_;
   std::array<std::uint8_t, 3> start_{};
 };
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "sakiyomi/hidden.hpp"
-#include "shobai/moves.hpp"
+#include "shobai/policy.hpp"
 #include "shobai/turn.hpp"
 
 namespace sakiyomi::shobai {
@@ -32,9 +32,9 @@ class State {
     return table_.over() ? std::optional(ended(rules)) : std::nullopt;
   }
   [[nodiscard]] std::uint64_t hash() const noexcept { return table_.hash(); }
-  void legal_moves(const Rules& rules, MoveList& list) const noexcept { list_moves(rules, table_, list); }
+  void legal_moves(const Rules& rules, MoveList& list) const noexcept { list_moves(rules, table_, Tableau(table_), list); }
   /// Those that can be better than all others; see list_canonical_moves.
-  void search_moves(const Rules& rules, MoveList& list) const noexcept { list_canonical_moves(rules, table_, list); }
+  void search_moves(const Rules& rules, MoveList& list) const noexcept { list_canonical_moves(rules, table_, Tableau(table_), list); }
   template <class Chance>
   void apply(const Rules& rules, Move move, Chance&& chance) noexcept {
     const Dealer dealer(chance);
@@ -43,7 +43,7 @@ class State {
   template <class Visit>
   void for_each_zone(const Rules& rules, Visit&& visit) const;
   [[nodiscard]] int evaluate(const Rules& rules, Seat seat) const noexcept;
-  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept;
+  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept { return shobai::playout_move(rules, table_, Tableau(table_), rng); }
 
   /// Reads whole positions, and what a seat sees: it is the same but for the order of the decks.
   [[nodiscard]] static Parsed<State> parse(const Rules& rules, std::string_view text);

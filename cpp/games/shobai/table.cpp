@@ -13,11 +13,7 @@ Table::Table() noexcept {
   emperors.fill(kNothing);
 }
 
-int Table::size_of(Row row) const noexcept {
-  int size = 0;
-  for_each_in(row, [&](std::size_t /*card*/) { ++size; });
-  return size;
-}
+int Table::size_of(Row row) const noexcept { return in(row).size(); }
 
 void Table::move_card(const Rules& rules, int kind, Place from, Place to) noexcept {
   const CardKind& facts = rules.kind(kind);
@@ -34,7 +30,9 @@ int Table::count(const Rules& rules, int kind, Place at) const noexcept {
   return static_cast<int>(std::count(copies, copies + rules.kind(kind).copies, at.code()));
 }
 
-void Table::sort_copies(const CardKind& kind) noexcept { std::sort(cards.begin() + kind.first, cards.begin() + kind.first + kind.copies); }
+void Table::sort_copies(const CardKind& kind) noexcept {
+  if (kind.copies > 1) std::sort(cards.begin() + kind.first, cards.begin() + kind.first + kind.copies);
+}
 
 std::uint64_t Table::hash() const noexcept {
   std::array<std::uint64_t, (sizeof(Table) + 15) / 16 * 2> words{};
@@ -45,20 +43,23 @@ std::uint64_t Table::hash() const noexcept {
   return mix(hash);
 }
 
-Tableau::Tableau(const Table& table) noexcept {
-  table.for_each_of(table.current,
-                    [&](std::size_t card) { (table.place(card).inactive() ? inactive : active).push_back(static_cast<std::uint8_t>(card)); });
+CardList Tableau::walk() const noexcept {
+  CardList list;
+  std::size_t size = 0;
+  active.for_each([&](std::size_t card) { list[size++] = static_cast<std::uint8_t>(card); });
+  list.resize(size);
+  return list;
 }
 
-int icons_of(const Rules& rules, const CardList& cards) noexcept {
+int icons_of(const Rules& rules, const CardBits& cards) noexcept {
   int icons = 0;
-  for (const std::uint8_t card : cards) icons += rules.card(card).ability.icons;
+  (cards & rules.producers()).for_each([&](std::size_t card) { icons += rules.card(card).ability.icons; });
   return icons;
 }
 
-int money_on(const Rules& rules, const Table& table, const CardList& active) noexcept {
+int money_on(const Rules& rules, const Table& table, const CardBits& active) noexcept {
   int cubes = 0;
-  for (const std::uint8_t card : active) cubes += rules.card(card).is_money() ? table.place(card).cubes() : 0;
+  (active & rules.money()).for_each([&](std::size_t card) { cubes += table.place(card).cubes(); });
   return cubes;
 }
 

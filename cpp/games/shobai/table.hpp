@@ -4,7 +4,6 @@
 #include <cstring>
 #include <type_traits>
 
-#include "sakiyomi/core/bytes.hpp"
 #include "shobai/move.hpp"
 
 namespace sakiyomi::shobai {
@@ -101,10 +100,10 @@ struct Walk {
 using CardList = FixedList<std::uint8_t, kCards>;
 
 struct Table {
-  std::array<std::uint8_t, (kCards + 15) / 16 * 16> cards{};  ///< codes of places; copies of a kind are sorted by them
-  std::array<std::uint8_t, kCells> grid{};                    ///< kinds, row by row
-  std::array<std::uint8_t, kDisplay> clients{};               ///< kinds in their order, then nothing
-  std::uint32_t cells = 0;                                    ///< that an exchange takes from, a bit each
+  std::array<std::uint8_t, kCardBytes> cards{};  ///< codes of places; copies of a kind are sorted by them
+  std::array<std::uint8_t, kCells> grid{};       ///< kinds, row by row
+  std::array<std::uint8_t, kDisplay> clients{};  ///< kinds in their order, then nothing
+  std::uint32_t cells = 0;                       ///< that an exchange takes from, a bit each
   std::array<std::uint16_t, kMostSeats> score{};
   std::array<Patrons, 4> patrons{};
   std::array<std::uint16_t, 2> shuffles{};  ///< of the decks of allies and Clients
@@ -132,20 +131,24 @@ struct Table {
   [[nodiscard]] Place place(std::size_t card) const noexcept { return Place::from_code(cards[card]); }
   [[nodiscard]] bool over() const noexcept { return ending != Ending::kNone; }
 
+  [[nodiscard]] CardBits at(Place place) const noexcept { return find_bytes(cards, 0xff, place.code()); }
+  [[nodiscard]] CardBits in(Row row) const noexcept { return find_bytes(cards, 0xf0, row.code); }
+  /// The cards of players without cubes on them, and others.
+  [[nodiscard]] CardBits without_cubes() const noexcept { return find_bytes(cards, 0x0f, 0); }
   /// Calls visit(card) for the cards in a row, in the order of their labels.
   template <class Visit>
   void for_each_in(Row row, Visit&& visit) const {
-    for_each_byte(cards.data(), cards.size(), 0xf0, row.code, visit);
+    in(row).for_each(visit);
   }
   /// The same for the cards at a place.
   template <class Visit>
   void for_each_at(Place place, Visit&& visit) const {
-    for_each_byte(cards.data(), cards.size(), 0xff, place.code(), visit);
+    at(place).for_each(visit);
   }
   /// The same for both rows of a seat.
   template <class Visit>
   void for_each_of(std::size_t seat, Visit&& visit) const {
-    for_each_byte(cards.data(), cards.size(), 0xe0, Row(seat, false).code, visit);
+    find_bytes(cards, 0xe0, Row(seat, false).code).for_each(visit);
   }
   [[nodiscard]] int size_of(Row row) const noexcept;
   [[nodiscard]] Label label(const Rules& rules, std::size_t card) const noexcept {
@@ -178,16 +181,19 @@ static_assert(sizeof(Table) <= 256);
 
 /// The cards of the player, looked at once: in the order of their labels.
 struct Tableau {
-  CardList active;
-  CardList inactive;
+  CardBits active;
+  CardBits inactive;
 
-  explicit Tableau(const Table& table) noexcept;
+  explicit Tableau(const Table& table) noexcept : active(table.in({table.current, false})), inactive(table.in({table.current, true})) {}
+
+  /// What a walk goes through.
+  [[nodiscard]] CardList walk() const noexcept;
 };
 
 /// Cubes that a Refresh may place on these cards.
-[[nodiscard]] int icons_of(const Rules& rules, const CardList& cards) noexcept;
+[[nodiscard]] int icons_of(const Rules& rules, const CardBits& cards) noexcept;
 /// Cubes on money cards among them.
-[[nodiscard]] int money_on(const Rules& rules, const Table& table, const CardList& active) noexcept;
+[[nodiscard]] int money_on(const Rules& rules, const Table& table, const CardBits& active) noexcept;
 /// The least value in the grid; more than any card's where it is empty.
 [[nodiscard]] int least_value(const Rules& rules, const Table& table) noexcept;
 /// Whether the player can discard an active card for its effect.

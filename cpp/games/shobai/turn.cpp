@@ -117,13 +117,14 @@ void Turn::step() {
 
 /// Places all cubes at once where there are enough, with one to spare if one more can be placed then.
 void Turn::refresh() {
-  const int icons = icons_of(rules_, own_cards().active);
+  const CardBits active = own_cards().active;
+  const int icons = icons_of(rules_, active);
   const int spare = table_.has_power(rules_, Power::kExtraCube) ? 1 : 0;
   if (icons == 0 || stock() == 0) return go_on();
   if (stock() < icons + spare) return start_walk(Question::kPlace);
-  const CardList active = own_cards().active;
-  for (const std::uint8_t card : active) table_.cards[card] = own(false, table_.place(card).cubes() + rules_.card(card).ability.icons).code();
-  for (const std::uint8_t card : active) table_.sort_copies(rules_.card(card));
+  const CardBits producers = active & rules_.producers();
+  producers.for_each([&](std::size_t card) { table_.cards[card] = own(false, table_.place(card).cubes() + rules_.card(card).ability.icons).code(); });
+  producers.for_each([&](std::size_t card) { table_.sort_copies(rules_.card(card)); });
   tableau_.reset();
   stock() = static_cast<std::uint8_t>(stock() - icons);
   go_on();

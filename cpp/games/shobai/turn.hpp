@@ -20,6 +20,11 @@ class Turn {
   void begin();
   /// Goes on from a legal answer to the next question, or to the end of the game.
   void answer(Move move);
+  /// The player's cards as they lie now.
+  [[nodiscard]] const Tableau& own_cards() noexcept {
+    if (!tableau_) tableau_.emplace(table_);
+    return *tableau_;
+  }
 
  private:
   // turn.cpp: the steps
@@ -42,8 +47,7 @@ class Turn {
   void draw_ally();
   /// The kind that is drawn, now on display; nothing where deck and discard are empty.
   [[nodiscard]] int draw(Group group, Pile pile);
-  [[nodiscard]] int drawn_any(Place deck, int cards) const noexcept;
-  [[nodiscard]] int drawn(Place deck, Pile pile) const;
+  [[nodiscard]] int drawn(const CardBits& cards, Pile pile) const;
   void reshuffle(Group group) noexcept;
 
   // exchange.cpp: one-to-one and one-to-many
@@ -68,11 +72,6 @@ class Turn {
   void end_effect() noexcept;
   void activate(Label label) noexcept;
 
-  /// The player's cards as they lie now.
-  [[nodiscard]] const Tableau& own_cards() noexcept {
-    if (!tableau_) tableau_.emplace(table_);
-    return *tableau_;
-  }
   /// All that changes rows comes by here, or says so.
   void move_card(int kind, Place from, Place to) noexcept {
     table_.move_card(rules_, kind, from, to);

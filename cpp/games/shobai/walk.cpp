@@ -13,7 +13,7 @@ void Turn::start_walk(Question question) {
 
 /// Goes on to the next card for which there is a choice. Of cubes to be placed even a single way is asked for.
 void Turn::go_on_walking() {
-  const CardList& active = own_cards().active;
+  const CardList active = own_cards().walk();
   while (table_.walk.next < active.size()) {
     const Amounts amounts = amounts_at(rules_, table_, active);
     const bool silent = table_.question == Question::kPlace ? amounts == 1 : !many_bits(amounts);
@@ -51,7 +51,7 @@ struct Chosen {
 }  // namespace
 
 void Turn::place_cubes() noexcept {
-  for (const Chosen& each : chosen(rules_, table_, own_cards().active)) {
+  for (const Chosen& each : chosen(rules_, table_, own_cards().walk())) {
     move_card(each.label.kind, each.label.place(table_.current), own(false, each.label.cubes + each.amount));
     stock() = static_cast<std::uint8_t>(stock() - each.amount);
   }
@@ -61,7 +61,7 @@ void Turn::place_cubes() noexcept {
 /// Turns the cards that paid, but for money with the Officer's power and one that is kept: its label is that after paying.
 void Turn::fulfil(const Label* kept) {
   const bool money_stays = table_.has_power(rules_, Power::kMoneyStaysActive);
-  for (const Chosen& each : chosen(rules_, table_, own_cards().active)) {
+  for (const Chosen& each : chosen(rules_, table_, own_cards().walk())) {
     const int paid = each.amount <= kSeatCubes ? each.amount : 0;
     const Label after{each.label.kind, false, static_cast<std::uint8_t>(each.label.cubes - paid)};
     bool stays = money_stays && each.amount != kDrop && rules_.kind(each.label.kind).is_money();
