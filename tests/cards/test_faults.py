@@ -14,6 +14,7 @@ from sakiyomi import cards
 DATA = Path(sk.__file__).parent / "data"
 GAMES = sorted(path.name for path in DATA.iterdir())
 NAMES = " or ".join(map(repr, GAMES))
+COLOURS = ("red", "yellow", "blue", "green", "purple")
 
 
 def body(game: str) -> str:
@@ -109,9 +110,49 @@ SHOBAI = [
     ('effect = "one_plus_4"', 'effect = "one_plus_4"\nn = 1', "mogul 'officer-one-plus-4': there is no field n"),
 ]
 
+SHIBA_GOTEN = [
+    ("copies = 2", "copies = 0", "doll 'R-O1': copies must be at least 1, not 0"),
+    ("copies = 2", "copies = 3", "doll: the copies of all that are red must be 14 together, not 15"),
+    ("black = true", "black = 1", "doll 'R-K1': black must be true or false, not 1"),
+    ('colour = "red"', 'colour = "pink"', "doll 'R-D': colour must be 'red' or 'yellow' or 'blue' or 'green' or 'purple', not"),
+    ('"R-D"', '"R-X"', "doll 'R-X': id must be of the form ^[RYBGP]-[DHKOY][0-9A-Z]{0,2}$, not 'R-X'"),
+    ('"R-D"', '"B-D"', "doll 'B-D': id must be 'R-D' or begin so, by its colour and type"),
+    ('type = "D"', 'type = "K"', "doll 'R-D': type must begin with 'D' for a dairi, not be 'K'"),
+    (
+        '"R-O2"\ncolour = "red"\nrole = "okazari"\ntype = "O2"',
+        '"R-O1"\ncolour = "red"\nrole = "okazari"\ntype = "O1"',
+        "doll: the id",
+    ),
+    ('group = "sub"\n', "", "objective 'a': group is missing"),
+    ('group = "sub"', 'group = "primary"', "objective 'a': condition must be 'eleven_types' or 'four_pairs'"),
+    ('"three_black"', '"quadruple"', "objective 'a': condition must be 'three_black' or 'five_hayashi' or"),
+    ('"five_hayashi"', '"three_black"', "objective: the condition 'three_black' must be that of one card, not of 2"),
+    (
+        'default"\ncondition = "no',
+        'primary"\ncard = 1\nface = "A"\ncondition = "no',
+        "objective: 3 cards must be of group 'default', not 2",
+    ),
+    ('card = 1\nface = "B"', 'card = 1\nface = "A"', "objective: the face 'A of card 1' must be that of one card, not of 2"),
+    ("card = 4", "card = 5", "objective '4': card must be at most 4, not 5"),
+    ('face = "A"\n', "", "objective '1': face is missing"),
+    ("points = 3", "points = 21", "objective 'a': points must be at most 20, not 21"),
+    ("points = 3", "points = 3\ntier = 5", "objective 'a': tier must be at most 4, not 5"),
+    ("points = 3", "points = 3\ncard = 1", "objective 'a': there is no field card"),
+    ('id = "a"', 'id = "A"', "objective 'A': id must be of the form ^[a-z0-9]{1,8}$, not 'A'"),
+    ('id = "a"', 'id = "b"', "objective: the id 'b' must be that of one card, not of 2"),
+    ('"take1"', '"take2"', "randomizer 'take2': kind must be 'colour' or 'role' or 'take1' or 'change_colour'"),
+    ('kind = "role"', 'kind = "colour"', "randomizer: the kind 'colour' must be that of one card, not of 2"),
+    ("copies = 3", "copies = 4", "randomizer: the copies of all must be 11 together, not 12"),
+]
+
 
 @pytest.mark.parametrize(
-    ("game", "old", "new", "told"), [("shake_up", *case) for case in SHAKE_UP] + [("shobai", *case) for case in SHOBAI]
+    ("game", "old", "new", "told"),
+    [
+        (game, *case)
+        for game, cases in (("shake_up", SHAKE_UP), ("shobai", SHOBAI), ("shiba_goten", SHIBA_GOTEN))
+        for case in cases
+    ],
 )
 def test_a_fault_names_card_and_field_and_what_would_be_right(game: str, old: str, new: str, told: str) -> None:
     assert any(fault.startswith(told) for fault in faults(game, (old, new))), faults(game, (old, new))
@@ -120,6 +161,8 @@ def test_a_fault_names_card_and_field_and_what_would_be_right(game: str, old: st
 def test_a_fault_of_a_part_is_no_fault_of_the_whole() -> None:
     for old, new in (('start = "A"', 'start = "D"'), ('"one_plus_4"', '"one_plus_5"'), ("copies = 5", "copies = 1.5")):
         assert len(faults("shobai", (old, new))) == 1
+    for old, new in (('"D"', '"d"'), ('"R-D"', '"R-d"'), ('group = "sub"', 'group = "subs"'), ('"red"', '"pink"')):
+        assert len(faults("shiba_goten", (old, new))) == 1
 
 
 @pytest.mark.parametrize(
@@ -130,6 +173,8 @@ def test_a_fault_of_a_part_is_no_fault_of_the_whole() -> None:
         ("shake_up", '"convert"', '"converts"', "convert"),
         ("shobai", 'product = "oil"', 'product = "oils"', "oil"),
         ("shobai", '"keep_one_active"', '"keep_active"', "keep_one_active"),
+        ("shiba_goten", 'role = "dairi"', 'role = "dairy"', "dairi"),
+        ("shiba_goten", '"inner_plain"', '"inner_plane"', "inner_plain"),
     ],
 )
 def test_a_misspelt_word_brings_the_one_that_was_meant(game: str, old: str, new: str, meant: str) -> None:
@@ -163,6 +208,17 @@ def test_more_than_seven_cards_that_trigger_others_are_too_many() -> None:
     one_more = seven.replace('[{op = "drop_loan", n = 2}]', '[{op = "retrigger"}]', 1)
     with pytest.raises(sk.InvalidCards, match=r"at most 7 cards may have the part 'retrigger', not 8$"):
         cards.parse(one_more)
+
+
+def test_more_than_32_types_of_dolls_are_too_many() -> None:
+    def with_types(count: int) -> dict[str, Any]:
+        dolls = [(colour, f"O{(14 * place + number) % count}") for place, colour in enumerate(COLOURS) for number in range(14)]
+        cards_of_dolls = [{"id": f"{c[0].upper()}-{t}", "colour": c, "role": "okazari", "type": t} for c, t in dolls]
+        return cards.standard("shiba_goten").document | {"doll": cards_of_dolls}
+
+    assert sk.game("shiba_goten").initial(cards=cards.checked(with_types(32), "file")).to_move is not None
+    with pytest.raises(sk.InvalidCards, match=r"^file: doll: there may be 32 types at most, not 33$"):
+        cards.checked(with_types(33), "file")
 
 
 def test_a_file_that_is_no_text_is_refused_by_its_name(tmp_path: Path) -> None:

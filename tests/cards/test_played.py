@@ -18,7 +18,11 @@ from sakiyomi.cli import main
 
 Command = Callable[..., tuple[int, str, str]]
 GAME = sk.game("shake_up")
-CHANGES = {"shake_up": ("salary = [7, 7]", "salary = [6, 6]"), "shobai": ("value = 8", "value = 9")}
+CHANGES = {
+    "shake_up": ("salary = [7, 7]", "salary = [6, 6]"),
+    "shobai": ("value = 8", "value = 9"),
+    "shiba_goten": ("points = 3", "points = 2"),
+}
 every_game = pytest.mark.parametrize("game", [sk.game(name) for name in CHANGES], ids=CHANGES)
 
 
@@ -29,7 +33,7 @@ def game() -> sk.Game[Any]:
 
 @pytest.fixture
 def mine(game: sk.Game[Any], tmp_path: Path) -> Path:
-    """A set in which nothing is reconstructed and the director of marketing earns less, or some allies are worth more."""
+    """A set in which nothing is reconstructed and one number or another is changed."""
     text = cards.to_text(cards.standard(game.name)).replace(*CHANGES[game.name])
     path = tmp_path / "mine.toml"
     path.write_text(re.sub(r"(?m)^reconstructed = .*\n", "", text.replace('name = "reconstructed"', 'name = "mine"')))
@@ -171,9 +175,13 @@ def test_cards_prints_a_row_for_each_card(sakiyomi: Command) -> None:
     assert re.split(r"\s{2,}", row.strip()) == cells
 
 
-def test_cards_prints_what_a_client_needs_and_does_as_an_ally(sakiyomi: Command) -> None:
-    [row] = [line for line in sakiyomi("cards", "shobai")[1].splitlines() if line.startswith("  c09 ")]
-    assert re.split(r"\s{2,}", row.strip()) == ["c09", "4 cloth, 2 any", "4", "passive pottery 2"]
+@pytest.mark.parametrize(
+    ("game", "cells"),
+    [("shobai", ["c09", "4 cloth, 2 any", "4", "passive pottery 2"]), ("shiba_goten", ["R-K1", "red", "kanjo", "K1", "True"])],
+)
+def test_cards_prints_what_is_on_a_card(game: str, cells: list[str], sakiyomi: Command) -> None:
+    [row] = [line for line in sakiyomi("cards", game)[1].splitlines() if line.startswith(f"  {cells[0]} ")]
+    assert re.split(r"\s{2,}", row.strip()) == cells
 
 
 def test_cards_tells_all_faults_with_status_2(sakiyomi: Command, mine: Path) -> None:

@@ -1,11 +1,11 @@
 """The cards of Shiba Goten."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
-from sakiyomi._check import shown
 from sakiyomi.cards._model import Name, Table, repeated, tables, total
 
 __all__ = ["COMMENTS", "Cards", "check"]
@@ -35,16 +35,17 @@ FinalCondition = Literal[
 Kind = Literal["colour", "role", "take1", "change_colour", "change_role"]
 Points = Annotated[int, Field(ge=0, le=20)]
 _LETTERS = {"red": "R", "yellow": "Y", "blue": "B", "green": "G", "purple": "P"}
+_TYPE = r"[DHKOY][0-9A-Z]{0,2}"
 _ROLES = {"dairi": "D", "hina": "H", "kanjo": "K", "okazari": "O", "hayashi": "Y"}
 
 
 class Doll(Table):
     """A doll; the type is the icon within its role."""
 
-    id: Annotated[str, Field(pattern=r"^[RYBGP]-[DHKOY][0-9A-Z]{0,2}$")]
+    id: Annotated[str, Field(pattern=f"^[RYBGP]-{_TYPE}$")]
     colour: Colour
     role: Role
-    type: Annotated[str, Field(pattern=r"^[DHKOY][0-9A-Z]{0,2}$")]
+    type: Annotated[str, Field(pattern=f"^{_TYPE}$")]
     copies: Annotated[int, Field(ge=1, le=_COLOUR)] = 1
     black: bool = False
 
@@ -144,13 +145,12 @@ def _check_dolls(dolls: list[dict[str, Any]]) -> Iterator[str]:
 
 def _check_letters(doll: dict[str, Any]) -> Iterator[str]:
     """The id of a doll begins with its colour and its type, and the type with the role."""
-    name, kind, colour, role = (doll.get(field) for field in ("id", "type", "colour", "role"))
-    if not isinstance(name, str) or not isinstance(kind, str) or colour not in _LETTERS or role not in _ROLES:
-        return
-    if not kind.startswith(_ROLES[role]):
-        yield f"doll {shown(name)}: type must begin with {_ROLES[role]!r} for a {role}, not be {shown(kind)}"
-    elif not name.startswith(f"{_LETTERS[colour]}-{kind}"):
-        yield f"doll {shown(name)}: id must be '{_LETTERS[colour]}-{kind}' or begin so, by its colour and type"
+    name, kind, colour, role = (str(doll.get(field)) for field in ("id", "type", "colour", "role"))
+    is_read = re.fullmatch(f"[RYBGP]-{_TYPE}", name) and re.fullmatch(_TYPE, kind) and colour in _LETTERS and role in _ROLES
+    if is_read and not kind.startswith(_ROLES[role]):
+        yield f"doll {name!r}: type must begin with {_ROLES[role]!r} for a {role}, not be {kind!r}"
+    elif is_read and not name.startswith(f"{_LETTERS[colour]}-{kind}"):
+        yield f"doll {name!r}: id must be '{_LETTERS[colour]}-{kind}' or begin so, by its colour and type"
 
 
 def _check_objectives(objectives: list[dict[str, Any]]) -> Iterator[str]:
@@ -160,6 +160,6 @@ def _check_objectives(objectives: list[dict[str, Any]]) -> Iterator[str]:
             if groups.count(group) != wanted:
                 yield f"objective: {wanted} cards must be of group {group!r}, not {groups.count(group)}"
     primary = [each for each in objectives if {"card", "face"} <= each.keys()]
-    yield from repeated("objective", [{"face": f"{each.get('card')}{each.get('face')}"} for each in primary], "face")
+    yield from repeated("objective", [{"face": f"{each['face']} of card {each['card']}"} for each in primary], "face")
     yield from repeated("objective", objectives, "condition")
     yield from repeated("objective", objectives, "id")
