@@ -7,7 +7,7 @@ from typing import Any
 from sakiyomi.state import text_of_move
 from sakiyomi.telling.shiba_goten._moves import taken_by
 from sakiyomi.telling.shiba_goten._questions import CONDITIONS, ending
-from sakiyomi.telling.shiba_goten.cards import Doll, listed
+from sakiyomi.telling.shiba_goten.cards import Doll, counted, listed
 from sakiyomi.telling.shiba_goten.table import Seat, Table, read, tier_of
 
 __all__ = ["events"]
@@ -66,8 +66,10 @@ def _more(old: tuple[Doll, ...], new: tuple[Doll, ...]) -> list[Doll]:
 
 def _won(was: Seat, now: Seat) -> Iterator[str]:
     for objective in now.won[len(was.won) :]:
-        how = "is" if objective.condition == "first_completion" else "claims"
-        yield f"{now.name} {how} {objective.told.replace(': ', ' (', 1)})"
+        if objective.condition == "first_completion":
+            yield f"{now.name} is the first to fill all seats: {counted(objective.points, 'point')}"
+        else:
+            yield f"{now.name} claims {objective.told}"
 
 
 def _uncovered(old: Table, new: Table) -> Iterator[str]:
