@@ -49,7 +49,7 @@ def _head(table: Table, words: list[str], move: str) -> str:
 
 def _foot(table: Table) -> str:
     """What signs mean, and which facts are made up."""
-    signs = "black shiba   ·   gold number: inner seat   ·   filled plate: in its role   ·   dashed: placed this round"
+    signs = "black shiba · gold number: inner seat · filled plate: in its role · dashed: placed this round"
     made_up = f"not as printed on the cards: {', '.join(table.cards.reconstructed)}" if table.cards.reconstructed else ""
     return "".join(
         (

@@ -1,0 +1,60 @@
+"""The points of Shiba Goten that words and drawings tell are those that the core counts, whatever the display."""
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+import sakiyomi as sk
+from sakiyomi.telling import shiba_goten as words
+
+GAME = sk.game("shiba_goten")
+DOLLS = {card["id"]: card for card in GAME.cards[0].document["doll"]}
+COPIES = [doll for doll, card in DOLLS.items() for _ in range(card.get("copies", 1))]
+ROLES = ["dairi", "hina", *["kanjo"] * 3, *["okazari"] * 4, *["hayashi"] * 5]
+FACES = ("16", "27", "38", "49")
+
+
+def display(rng: Random, left: list[str]) -> list[str | None]:
+    """A display of few colours, of few types, or of colours in turn, full or not, strictly by roles or not."""
+    colours, types = (rng.sample(each, rng.randint(1, len(each))) for each in ("RYBGP", sorted({doll[2:] for doll in DOLLS})))
+    in_turn, by_role, is_full = (rng.random() < chance for chance in (0.2, 0.5, 0.5))
+    seats: list[str | None] = []
+    for number, role in enumerate(ROLES):
+        wanted = ["RYBGP"[number % 5]] if in_turn else colours
+        order = sorted(
+            left, key=lambda doll: (by_role and DOLLS[doll]["role"] != role, doll[0] not in wanted, doll[2:] not in types)
+        )
+        seats.append(order[0] if is_full or rng.random() < 0.8 else None)
+        left[:] = order[1:] if seats[-1] else order
+    return seats
+
+
+def finished(rng: Random) -> dict[str, Any]:
+    """A solo game that is over."""
+    document: dict[str, Any] = GAME.initial(1, deal=1, distinct_sets=rng.choice(("no", "yes"))).to_json()
+    left = rng.sample(COPIES, len(COPIES))
+    [seat] = document["seats"]
+    seat["seats"] = display(rng, left)
+    if seat["seats"][5] and rng.random() < 0.5:
+        seat["covered"][5] = left.pop()
+    seat["penalty"] = sorted(left.pop() for _ in range(rng.randrange(3)))
+    faces = sorted(rng.choice(face) for face in rng.sample(FACES, 2))
+    document |= {"market": [], "removed": sorted(left), "piles": [[], []], "pile_sizes": [0, 0], "primary": ["5", "10", *faces]}
+    return document | {"round": 11, "turn": 11, "randomizers": [], "question": None, "over": {"reason": "rounds"}}
+
+
+def test_points_of_any_display_are_those_of_the_core() -> None:
+    rng, seen = Random(1), set()
+    for _ in range(400):
+        document = finished(rng)
+        state = GAME.parse(document)
+        points = re.search(r"(-?\d+) point", words.question(state))
+        assert points is not None
+        assert state.outcome() == [pytest.approx(min(max(int(points[1]) / 60, 0), 1))]
+        met = re.search("met now: (.*)", sk.drawing.terminal(state))
+        assert met is not None
+        now = re.findall(r"(\w+) \(\d+\)", met[1])
+        seen |= {(objective, objective in now) for objective in document["primary"]}
+    assert seen == {(str(number), holds) for number in range(1, 11) for holds in (False, True)}
