@@ -6,11 +6,9 @@ from dataclasses import dataclass, field
 
 from sakiyomi.drawing import _shiba_goten_look as look
 from sakiyomi.drawing._svg import ACCENT, FAINT, label, ring, tag, text, use
-from sakiyomi.telling.shiba_goten._moves import taken_by
-from sakiyomi.telling.shiba_goten._questions import CONDITIONS
 from sakiyomi.telling.shiba_goten.cards import Doll, Objective
 from sakiyomi.telling.shiba_goten.score import Standing, is_right, standing
-from sakiyomi.telling.shiba_goten.table import INNER, SEAT_ROLES, TIERS, Seat, Table
+from sakiyomi.telling.shiba_goten.table import CONDITIONS, INNER, SEAT_ROLES, TIERS, Seat, Table
 
 __all__ = ["COMMON", "PANEL", "WIDTH", "Marks", "frame", "market", "marks", "objectives", "seat_panel"]
 
@@ -50,7 +48,7 @@ def marks(table: Table, move: str) -> Marks:
     verb, *arguments = move.split() or [""]
     match verb:
         case "take":
-            return Marks(Counter(doll.id for doll in taken_by(table, arguments[0])))
+            return Marks(Counter(doll.id for doll in table.taken_by(arguments[0])))
         case "keep" | "replace":
             return Marks(Counter(arguments))
         case "place" | "cover":
@@ -93,18 +91,13 @@ def market(table: Table, marked: Marks) -> str:
 
 def _condition(table: Table, decreed: str) -> str:
     """The decree, with who says it, or the randomizer of a solo game."""
-    words = CONDITIONS[decreed or table.condition]
-    if table.is_solo:
-        words += " · some may be replaced first" if (table.randomizer or "").startswith("change") else ""
-        who = f"{table.randomizers} randomizers left"
-    else:
-        who = f"decreer: {table.seats[table.decreer or 0].name}"
+    words = CONDITIONS[decreed] if decreed else table.terms
     wide = 24 + 6.9 * len(words)
     return "".join(
         (
             tag("rect", x=_RIGHT - wide, y=10, width=wide, height=24, rx=12, fill="#8f2f2a", stroke=look.GOLD, stroke_width=1.5),
             text(words, _RIGHT - wide / 2, 26.5, font_size=12, font_weight="700", fill="#fff", text_anchor="middle"),
-            text(who, _RIGHT - wide - 10, 26, font_size=11.5, fill=FAINT, text_anchor="end"),
+            text(table.source, _RIGHT - wide - 10, 26, font_size=11.5, fill=FAINT, text_anchor="end"),
             ring(_RIGHT - wide - 2, 8, wide + 4, 28, 14) if decreed else "",
         )
     )

@@ -6,7 +6,6 @@ from itertools import zip_longest
 from textwrap import wrap
 
 from sakiyomi.drawing._ansi import paint
-from sakiyomi.telling.shiba_goten._questions import CONDITIONS
 from sakiyomi.telling.shiba_goten.cards import Doll, Objective, counted
 from sakiyomi.telling.shiba_goten.score import standing
 from sakiyomi.telling.shiba_goten.table import TIERS, Seat, Table
@@ -35,13 +34,7 @@ def _painted(block: str) -> str:
 
 def _round(table: Table) -> str:
     extra = f" of {table.last_round}" if table.is_solo else ", the extra one" * table.extra
-    words = CONDITIONS[table.condition]
-    if table.is_solo:
-        changes = ", some may be replaced first" if (table.randomizer or "").startswith("change") else ""
-        how = f"{words}{changes}, {counted(table.randomizers, 'randomizer')} left"
-    else:
-        how = f"{words} (decreer: {table.seats[table.decreer or 0].name})"
-    return f"  turn {table.turn}, round {table.round}{extra}   taken is {how}"
+    return f"  turn {table.turn}, round {table.round}{extra}   taken is {table.terms} ({table.source})"
 
 
 def _named(doll: Doll) -> str:

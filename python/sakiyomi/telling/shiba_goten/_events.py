@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from sakiyomi.state import text_of_move
-from sakiyomi.telling.shiba_goten._moves import taken_by
-from sakiyomi.telling.shiba_goten._questions import CONDITIONS, ending
+from sakiyomi.telling.shiba_goten._questions import ending
 from sakiyomi.telling.shiba_goten.cards import Doll, counted, listed
-from sakiyomi.telling.shiba_goten.table import Seat, Table, read, tier_of
+from sakiyomi.telling.shiba_goten.table import CONDITIONS, Seat, Table, read, tier_of
 
 __all__ = ["events"]
 
@@ -39,7 +38,7 @@ def _deed(old: Table, new: Table, seat: int, move: str) -> Iterator[str]:
         case "decree":
             yield f"{name} decrees: {CONDITIONS[arguments[0]]}"
         case "take":
-            yield f"{name} takes {listed(taken_by(old, arguments[0]))}"
+            yield f"{name} takes {listed(old.taken_by(arguments[0]))}"
         case "place" | "cover":
             number = int(arguments[1])
             over = f" over {old.seats[seat].seats[number]}" if verb == "cover" else ""
@@ -112,7 +111,6 @@ def _round(old: Table, new: Table) -> Iterator[str]:
 
 def _solo_round(old: Table, new: Table) -> Iterator[str]:
     if new.round > old.round:
-        changed = ", any may be replaced first" if (new.randomizer or "").startswith("change") else ""
-        yield f"taken is {CONDITIONS[new.condition]}{changed}"
+        yield f"taken is {new.terms}"
         if came := _more(old.market, new.market):
             yield f"new in the market: {listed(came)}"

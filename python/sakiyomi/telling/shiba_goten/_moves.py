@@ -7,7 +7,7 @@ from sakiyomi.telling.shiba_goten.cards import Doll, counted, listed
 from sakiyomi.telling.shiba_goten.score import is_met, is_right, standing
 from sakiyomi.telling.shiba_goten.table import SEAT_ROLES, Seat, Table, tier_of
 
-__all__ = ["explained", "taken_by", "with_doll"]
+__all__ = ["explained"]
 
 
 def explained(table: Table, move: str) -> str:
@@ -16,14 +16,7 @@ def explained(table: Table, move: str) -> str:
     return _PLAIN.get(verb) or _EXPLAINED[verb](table, *arguments)
 
 
-def taken_by(table: Table, name: str) -> list[Doll]:
-    """What `take` with this name takes."""
-    if table.condition == "doll":
-        return [table.cards.dolls[name]]
-    return table.sets(table.condition)[name]
-
-
-def with_doll(seat: Seat, number: int, doll: Doll) -> Seat:
+def _with_doll(seat: Seat, number: int, doll: Doll) -> Seat:
     """A player with this doll on a seat, over what was there."""
     beneath = seat.seats[number] or seat.covered[number]
     return replace(
@@ -42,7 +35,7 @@ def _decree(table: Table, condition: str) -> str:
 
 
 def _take(table: Table, name: str) -> str:
-    return table.cards.dolls[name].told.partition(": ")[2] if table.condition == "doll" else listed(taken_by(table, name))
+    return table.cards.dolls[name].told.partition(": ")[2] if table.condition == "doll" else listed(table.taken_by(name))
 
 
 def _mover(table: Table) -> Seat:
@@ -51,7 +44,7 @@ def _mover(table: Table) -> Seat:
 
 def _place(table: Table, name: str, number: str) -> str:
     seat = _mover(table)
-    then = with_doll(seat, int(number), table.cards.dolls[name])
+    then = _with_doll(seat, int(number), table.cards.dolls[name])
     role = SEAT_ROLES[int(number)]
     where = f"tier {tier_of(int(number))}, " + ("its own" if is_right(then, int(number)) else f"for {role}")
     return "; ".join((where, *_changes(table, seat, then)))

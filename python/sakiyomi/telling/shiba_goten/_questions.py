@@ -2,11 +2,10 @@
 
 from sakiyomi.telling.shiba_goten.cards import counted, listed
 from sakiyomi.telling.shiba_goten.score import BANDS, Standing, standing
-from sakiyomi.telling.shiba_goten.table import Seat, Table
+from sakiyomi.telling.shiba_goten.table import CONDITIONS, Seat, Table
 
-__all__ = ["CONDITIONS", "asked", "ending"]
+__all__ = ["asked", "ending"]
 
-CONDITIONS = {"": "nothing yet", "colour": "by colour", "role": "by role", "doll": "any one doll"}
 _ENDS = {
     "piles": "the piles are too low for another round",
     "completion": "the extra round is over",

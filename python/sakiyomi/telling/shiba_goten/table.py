@@ -8,7 +8,7 @@ from sakiyomi.games import game_of
 from sakiyomi.state import text_of_move
 from sakiyomi.telling.shiba_goten.cards import COLOURS, ROLES, Cards, Doll, Objective, cards_of
 
-__all__ = ["INNER", "SEAT_ROLES", "TIERS", "Seat", "Table", "read", "tier_of"]
+__all__ = ["CONDITIONS", "INNER", "SEAT_ROLES", "TIERS", "Seat", "Table", "read", "tier_of"]
 
 TIERS = (range(2), range(2, 5), range(5, 9), range(9, 14))
 """Seats of each tier, from the top."""
@@ -16,6 +16,9 @@ INNER = (3, 6, 7, 10, 11, 12)
 """Seats that are not at the end of a tier."""
 SEAT_ROLES = ("dairi", "hina", *["kanjo"] * 3, *["okazari"] * 4, *["hayashi"] * 5)
 """The role that belongs to each seat."""
+
+CONDITIONS = {"": "nothing yet", "colour": "by colour", "role": "by role", "doll": "any one doll"}
+"""By what dolls are taken, in words."""
 
 
 def tier_of(seat: int) -> int:
@@ -111,6 +114,16 @@ class Table:
         return self.decree or randomizer.removeprefix("change_")
 
     @property
+    def terms(self) -> str:
+        """The same in words, with what may be done first."""
+        return CONDITIONS[self.condition] + ", any may be replaced first" * (self.randomizer or "").startswith("change")
+
+    @property
+    def source(self) -> str:
+        """Who says so, or alone how many randomizers are to come."""
+        return f"{self.randomizers} randomizers left" if self.is_solo else f"decreer: {self.seats[self.decreer or 0].name}"
+
+    @property
     def offered(self) -> tuple[Doll, ...]:
         """What can be taken: the market and the tops."""
         return (*self.market, *filter(None, self.tops))
@@ -120,6 +133,10 @@ class Table:
         names = COLOURS if condition == "colour" else ROLES
         found = {name: [doll for doll in self.offered if getattr(doll, condition) == name] for name in names}
         return {name: dolls for name, dolls in found.items() if dolls}
+
+    def taken_by(self, name: str) -> list[Doll]:
+        """What the move `take` with this name takes."""
+        return [self.cards.dolls[name]] if self.condition == "doll" else self.sets(self.condition)[name]
 
 
 def read(state: Any) -> Table:
