@@ -106,6 +106,7 @@ CASES = {
     "moves leduc_poker --players 4": "players must be a whole number from 2 to 3, not 4",
     "perft leduc_poker --depth 2 --position '?K - - second'": "a whole position is needed here, and '?K - - second' is",
     "play leduc_poker --position '?K - - second'": "a whole position is needed here",
+    "tree shobai --save kept": "--save and --load keep trees of games without chance; shobai has chance, but no hidden cards",
     "tree leduc_poker": "tree looks into trees of mcts, which does not suit leduc_poker: it has hidden cards",
     "show leduc_poker --seat third": "unknown seat 'third' (known: first, second)",
     "show leduc_poker --position '?K - - second' --seat first": "--seat first is seen of a whole position",

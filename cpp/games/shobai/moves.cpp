@@ -104,7 +104,6 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
 
 /// Whether the stock is what limits a step to come: only then pruned windows let cubes be returned.
 [[nodiscard]] bool wants_cubes(const Rules& rules, const Table& table, const Tableau& own) noexcept {
-  constexpr int kForMogul = 4;  // the cube itself, and a Shrine that places three
   const int stock = table.stock[table.current];
   if (table.step == Step::kWindow0 || table.step == Step::kWindow1) {
     const int spare = table.has_power(rules, Power::kExtraCube) ? 1 : 0;
@@ -112,7 +111,7 @@ void list_actions(const Rules& rules, const Table& table, const Tableau& own, Mo
   }
   return (own.active & rules.discards()).any_of([&](std::size_t number) {
     const CardKind& card = rules.card(number);
-    return (card.is_effect(Effect::kCubes) && card.ability.n > stock) || (card.is_effect(Effect::kMogul) && stock < kForMogul);
+    return (card.is_effect(Effect::kCubes) && card.ability.n > stock) || (card.is_effect(Effect::kMogul) && stock < rules.cubes_for_mogul());
   });
 }
 

@@ -119,6 +119,9 @@ Rules::Rules(int players, std::span<const int> options, CardSet cards)
       keeps_tribute_(options[3] == 1),
       max_rounds_(options[4]),
       cards_(std::move(cards)) {
+  for (const MogulCard& mogul : cards_.moguls) {
+    if (mogul.power == Power::kCubes) cubes_for_mogul_ = std::max(cubes_for_mogul_, 1 + mogul.n);
+  }
   std::size_t card = 0;
   for (NamedKind& named : named_kinds(cards_)) {
     const auto number = static_cast<std::uint8_t>(ids_.size());

@@ -84,6 +84,8 @@ class Rules {
   [[nodiscard]] const CardKind& card(std::size_t card) const noexcept { return facts_[card]; }
   /// The kinds of the starting cards A, B, C.
   [[nodiscard]] const std::array<std::uint8_t, 3>& start() const noexcept { return start_; }
+  /// Cubes that a Mogul can take from the stock: the one itself, and those that the greatest Shrine of the set places.
+  [[nodiscard]] int cubes_for_mogul() const noexcept { return cubes_for_mogul_; }
   [[nodiscard]] const MogulCard& mogul(int number) const noexcept { return cards_.moguls[static_cast<std::size_t>(number)]; }
 
  private:
@@ -95,6 +97,7 @@ class Rules {
   bool prunes_windows_;
   bool keeps_tribute_;
   int max_rounds_;
+  int cubes_for_mogul_ = 1;
   CardSet cards_;
   std::vector<std::string> ids_;
   std::array<CardKind, kMostKinds> kinds_{};

@@ -42,6 +42,8 @@ def _run(arguments: Arguments) -> None:
     known = game(arguments.game)
     if known.information not in MCTS.suits:
         raise ValueError(f"tree looks into trees of mcts, which does not suit {known.name}: it has {KINDS[known.information]}")
+    if known.information != "perfect" and (arguments.save is not None or arguments.load is not None):
+        raise ValueError(f"--save and --load keep trees of games without chance; {known.name} has {KINDS[known.information]}")
     searcher, limit = read_engine(arguments, known)
     if not isinstance(searcher, MCTS):
         raise ValueError(f"engine {searcher.name} keeps no tree to look into; mcts does")

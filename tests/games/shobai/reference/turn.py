@@ -52,10 +52,11 @@ def wants_stock(position: Position, number: int) -> bool:
     seat = position.mover
     icons = sum(ally.face.icons for ally in seat.allies) + position.has("extra_cube")
     effects = [ally.face for ally in seat.active() if ally.face.kind == "discard"]
+    for_mogul = 1 + max((mogul.n for mogul in position.cards.moguls.values() if mogul.effect == "cubes"), default=0)
     return (
         (number < 2 and seat.stock < icons)
         or any(face.effect == "cubes" and seat.stock < face.n for face in effects)
-        or any(face.effect == "mogul" and seat.stock < 4 for face in effects)
+        or any(face.effect == "mogul" and seat.stock < for_mogul for face in effects)
     )
 
 
