@@ -1,0 +1,1 @@
+"""Engines as programs that speak a text protocol."""
