@@ -16,6 +16,7 @@ __all__ = [
     "add_named_game",
     "add_position",
     "add_query",
+    "add_rules",
     "add_subcommand",
     "complete_files",
 ]
@@ -65,10 +66,15 @@ def add_named_game(subcommands: Subcommands, name: str, summary: str, run: Calla
 def add_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
     """A subcommand about games played by some rules."""
     parser = add_named_game(subcommands, name, summary, run)
+    add_rules(parser)
+    return parser
+
+
+def add_rules(parser: Parser) -> None:
+    """The rules by which a game is played."""
     parser.add_argument("--players", type=int, metavar="N", help="number of players")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="a rule option (repeatable)")
     complete_files(parser.add_argument("--cards", metavar="FILE", help="a card set; see: sakiyomi cards"))
-    return parser
 
 
 def add_position(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:

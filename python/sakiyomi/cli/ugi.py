@@ -1,0 +1,43 @@
+"""`sakiyomi ugi`: an engine that speaks the Universal Game Interface."""
+
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_rules, add_subcommand
+from sakiyomi.cli._engine import add_engine, read_limits
+from sakiyomi.cli._query import note_cards, read_options
+from sakiyomi.cli._stdio import serve_stdio
+from sakiyomi.engine.server._settings import Settings
+from sakiyomi.engine.server.ugi import UgiSession
+from sakiyomi.games import game
+
+__all__ = ["add"]
+
+
+def add(subcommands: Subcommands) -> None:
+    """Adds the subcommand."""
+    parser = add_subcommand(subcommands, "ugi", "an engine that speaks UGI, the text protocol for games of two", _run)
+    parser.add_argument("--game", metavar="GAME", default="shobu", help="until another one is set (shobu)")
+    add_rules(parser)
+    add_engine(parser)
+    parser.add_argument("--strict", action="store_true", help="end at the first mistake, with status 2")
+    parser.add_argument("--trusted", action="store_true", help="take whole positions, also where cards are hidden")
+
+
+def _run(arguments: Arguments) -> None:
+    settings = _settings(arguments)
+    note_cards(arguments, settings.cards)
+    serve_stdio(lambda write: UgiSession(settings, write, strict=arguments.strict, trusted=arguments.trusted))
+
+
+def _settings(arguments: Arguments) -> Settings:
+    known = game(arguments.game)
+    options = read_options(arguments, known)
+    given = {"Threads": arguments.threads, "Seed": arguments.seed}
+    return Settings(
+        game=known,
+        players=arguments.players,
+        cards=options.pop("cards", None),
+        cards_file=arguments.cards or "",
+        rules=options,
+        spec=arguments.engine,
+        given={name: value for name, value in given.items() if value is not None},
+        limit=read_limits(arguments),
+    )
