@@ -109,7 +109,7 @@ def objectives(table: Table, marked: Marks) -> str:
     width, height, y = (_RIGHT - _LEFT - 3 * _GAP) / 4, 62, 24
     parts = []
     for words, row in rows:
-        parts.append(label(words, _LEFT, y - 6))
+        parts.append(label(words if row else f"{words}: none left", _LEFT, y - 6))
         for number, each in enumerate(row):
             left = _LEFT + number * (width + _GAP)
             parts.append(look.objective(each, left, y, width, height, each.id == marked.objective))
