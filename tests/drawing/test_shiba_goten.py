@@ -280,6 +280,19 @@ def test_alone_the_randomizer_and_the_pile_are_told() -> None:
     assert len(seen) > 3
 
 
+def test_dolls_that_are_to_be_replaced_are_framed_with_dashes() -> None:
+    count = 0
+    for state in (each for seed in range(3) for each in positions(1, seed)):
+        replaced, market = state.to_json()["pending"]["replaced"], state.to_json()["market"]
+        if len(replaced) > 1:
+            shown = [tile for tile in tiles(drawing.svg(state)) if tile.y < 200]
+            assert [tile.id for tile in shown] == market[::-1]
+            assert sorted(tile.id for tile in shown if tile.ring == "dashed") == replaced
+            assert f"{', '.join(replaced[:-1])} and {replaced[-1]} go; " in drawing.terminal(state)
+            count += 1
+    assert count > 3
+
+
 def test_every_move_is_named_and_what_it_names_is_framed() -> None:
     seen: Counter[str] = Counter()
     fills = ("larger", "decreer")

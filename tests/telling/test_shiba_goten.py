@@ -265,25 +265,17 @@ def test_the_points_of_a_solo_game_are_those_of_the_outcome_and_bring_a_title() 
 
 
 def test_a_tie_is_told_with_what_breaks_it() -> None:
-    *_, (_, _, end) = steps(2, 1)
-    document = end.to_json()
-    for seat in document["seats"]:
-        seat |= {"seats": [None] * 14, "covered": [None] * 14, "fresh": [], "won": [], "penalty": []}
-    held = ["R-K1", "R-K2", "R-K3", "R-O1"]
+    document = GAME.initial(2, deal=1).to_json()
     first, second = document["seats"]
-    first["seats"][0:2], first["covered"][0:2] = held[:2], [held[2], None]
-    second["seats"][0:1], second["covered"][0:1] = held[3:], ["B-K1"]
-    gone = Counter(doll for doll, card in DOLLS.items() for _ in range(card.get("copies", 1))) - Counter([*held, "B-K1"])
-    document |= {"piles": [[], []], "pile_sizes": [0, 0], "removed": sorted(gone.elements())}
-    document |= {
-        "subs": sorted(objective for objective in document["subs"] if objective != "first"),
-        "primary": ["5", "10", "1", "2"],
-    }
-    document |= {"over": {"reason": "piles"}, "completer": None, "extra": False}
+    first["seats"][0:2], first["covered"][0:1] = ["R-K1", "R-K2"], ["R-K3"]
+    second["seats"][0:1], second["covered"][0:1] = ["R-O1"], ["B-K1"]
+    copies = Counter({doll: card.get("copies", 1) for doll, card in DOLLS.items()})
+    left = copies - Counter(["R-K1", "R-K2", "R-K3", "R-O1", "B-K1"])
+    document |= {"piles": [[], []], "pile_sizes": [0, 0], "market": [], "removed": sorted(left.elements())}
+    document |= {"primary": ["5", "10", "1", "2"], "round": 9, "turn": 16, "question": None, "over": {"reason": "piles"}}
     ranking = words.question(GAME.parse(document)).partition("ranking: ")[2]
-    assert ranking == "1. second 0 points (2 dolls), 2. first 0 points (3 dolls)".replace("first", GAME.seat_names[0]).replace(
-        "second", GAME.seat_names[1]
-    )
+    names = GAME.seat_names
+    assert ranking == f"1. {names[1]} 0 points (2 dolls), 2. {names[0]} 0 points (3 dolls)"
 
 
 def test_a_card_is_explained_by_its_id() -> None:

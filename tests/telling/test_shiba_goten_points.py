@@ -40,6 +40,9 @@ def finished(rng: Random) -> dict[str, Any]:
     if seat["seats"][5] and rng.random() < 0.5:
         seat["covered"][5] = left.pop()
     seat["penalty"] = sorted(left.pop() for _ in range(rng.randrange(3)))
+    if None not in seat["seats"]:
+        document |= {"completer": 0, "subs": [sub for sub in document["subs"] if sub != "first"]}
+        seat["won"] = ["first"]
     faces = sorted(rng.choice(face) for face in rng.sample(FACES, 2))
     document |= {"market": [], "removed": sorted(left), "piles": [[], []], "pile_sizes": [0, 0], "primary": ["5", "10", *faces]}
     return document | {"round": 11, "turn": 11, "randomizers": [], "question": None, "over": {"reason": "rounds"}}

@@ -125,8 +125,8 @@ def _placed(x: float, y: float, *parts: str, scale: float = 1) -> str:
 
 
 def _ring(mark: str) -> str:
-    """Around a doll at the origin: of what a move names, or, dashed, of what came this round."""
-    dashes: dict[str, str] = {"stroke_dasharray": "5 3", "stroke_opacity": "0.75"} if mark == "fresh" else {}
+    """Around a doll at the origin: of what a move names, or, dashed, of what was chosen or placed before."""
+    dashes: dict[str, str] = {"stroke_dasharray": "5 3", "stroke_opacity": "0.75"} if mark != "marked" else {}
     return ring(-2, -2, TILE[0] + 4, TILE[1] + 4, 9, **dashes) if mark else ""
 
 

@@ -30,6 +30,8 @@ class Marks:
 
     dolls: Counter[str] = field(default_factory=Counter)
     """In the market, by id."""
+    chosen: Counter[str] = field(default_factory=Counter)
+    """Those to be replaced, chosen before."""
     seat: int | None = None
     doll: Doll | None = None
     """Of the hand."""
@@ -38,19 +40,23 @@ class Marks:
     decree: str = ""
 
     def take(self, doll: Doll) -> str:
-        """`marked`, once for each doll that is; else nothing."""
-        self.dolls[doll.id] -= 1
-        return "marked" if self.dolls[doll.id] >= 0 else ""
+        """`marked` or `chosen`, once for each doll that is; else nothing."""
+        for mark, dolls in (("chosen", self.chosen), ("marked", self.dolls)):
+            if dolls[doll.id] > 0:
+                dolls[doll.id] -= 1
+                return mark
+        return ""
 
 
 def marks(table: Table, move: str) -> Marks:
-    """Of a move; of none where it is empty."""
+    """Of a move, and of what was chosen before it; of no move where it is empty."""
+    chosen = Counter(doll.id for doll in table.replaced)
     verb, *arguments = move.split() or [""]
     match verb:
         case "take":
             return Marks(Counter(doll.id for doll in table.taken_by(arguments[0])))
         case "keep" | "replace":
-            return Marks(Counter(arguments))
+            return Marks(Counter(arguments), chosen)
         case "place" | "cover":
             return Marks(seat=int(arguments[1]), doll=table.cards.dolls[arguments[0]])
         case "penalty":
@@ -59,7 +65,7 @@ def marks(table: Table, move: str) -> Marks:
             return Marks(objective=arguments[0])
         case "decree":
             return Marks(decree=arguments[0])
-    return Marks()
+    return Marks(chosen=chosen)
 
 
 def frame(width: float, height: float, is_strong: bool = False) -> str:

@@ -49,7 +49,8 @@ def _head(table: Table, words: list[str], move: str) -> str:
 
 def _foot(table: Table) -> str:
     """What signs mean, and which facts are made up."""
-    signs = "black shiba · gold number: inner seat · filled plate: in its role · dashed: placed this round"
+    dashed = "placed this round, or to go" if table.is_solo else "placed this round"
+    signs = f"black shiba · gold number: inner seat · filled plate: in its role · dashed: {dashed}"
     made_up = f"not as printed on the cards: {', '.join(table.cards.reconstructed)}" if table.cards.reconstructed else ""
     return "".join(
         (

@@ -38,7 +38,8 @@ def _question(table: Table, seat: Seat) -> str:
         case "claim":
             return "which sub-objective is claimed?"
         case "change":
-            return f"keep or replace {table.subject}? taken is then {CONDITIONS[table.condition]}"
+            gone = f" {listed(table.replaced)} {'go' if len(table.replaced) > 1 else 'goes'};" if table.replaced else ""
+            return f"keep or replace {table.subject}?{gone} taken is then {CONDITIONS[table.condition]}"
     return f"another round, or is the display complete with {counted(standing(table, seat).total, 'point')}?"
 
 

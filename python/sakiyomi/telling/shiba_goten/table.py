@@ -79,6 +79,8 @@ class Table:
     """Scored at the end."""
     market: tuple[Doll, ...]
     """Between the piles."""
+    replaced: tuple[Doll, ...]
+    """Those of them that a solo player has decided to replace."""
     tops: tuple[Doll | None, ...]
     """Of both piles; None of an empty pile, and of solo games, whose pile is face down."""
     pile_sizes: tuple[int, ...]
@@ -160,6 +162,7 @@ def read(state: Any) -> Table:
         subs=tuple(objectives[each] for each in document["subs"]),
         primary=tuple(objectives[each] for each in document["primary"]),
         market=_dolls(document["market"], cards),
+        replaced=_dolls(document["pending"]["replaced"], cards),
         tops=_tops(document, cards),
         pile_sizes=tuple(document["pile_sizes"]),
         removed=_dolls(document["removed"], cards),
