@@ -5,12 +5,13 @@ from typing import Any
 
 from sakiyomi._check import unknown
 from sakiyomi.cli._arguments import Arguments, Parser
+from sakiyomi.engine.server._games import engines_for
 from sakiyomi.game import Game
 from sakiyomi.limit import Limit
 from sakiyomi.search import Searcher
-from sakiyomi.spec import SEARCHERS, parse_spec, standard_engine
+from sakiyomi.spec import parse_spec, standard_engine
 
-__all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "engines_for", "read_engine", "read_limits"]
+__all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "read_engine", "read_limits"]
 
 KINDS = {"perfect": "perfect information", "open chance": "chance, but no hidden cards", "hidden": "hidden cards"}
 """What a game has, by its kind of information."""
@@ -32,12 +33,6 @@ def add_limits(parser: Parser) -> None:
     limits.add_argument("--nodes", type=int, metavar="N")
     limits.add_argument("--depth", type=int, metavar="PLIES")
     limits.add_argument("--simulations", type=int, metavar="N", help="of tree searches")
-
-
-def engines_for(game: Game[Any]) -> list[str]:
-    """The names of those that suit a game, the best one first."""
-    best = standard_engine(game)
-    return sorted((name for name, kind in SEARCHERS.items() if game.information in kind.suits), key=lambda name: name != best)
 
 
 def check_suits(searcher: Searcher, game: Game[Any]) -> None:

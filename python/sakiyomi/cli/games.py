@@ -3,8 +3,9 @@
 from typing import Any
 
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
-from sakiyomi.cli._engine import KINDS, engines_for
+from sakiyomi.cli._engine import KINDS
 from sakiyomi.cli._output import write_json
+from sakiyomi.engine.server._games import engines_for, game_document
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.games import games
 
@@ -20,7 +21,7 @@ def add(subcommands: Subcommands) -> None:
 
 def _run(arguments: Arguments) -> None:
     if arguments.json:
-        write_json({"games": [_document(game) for game in games()]})
+        write_json({"games": [game_document(game) for game in games()]})
     else:
         print("\n\n".join(map(_paragraph, games())))
 
@@ -38,24 +39,3 @@ def _paragraph(game: Game[Any]) -> str:
     lines += [f"  cards {cards}" for cards in game.cards]
     lines += [f"  --notation {' or '.join(names)}" for names in (game.notations, game.move_notations) if len(names) > 1]
     return "\n".join(lines)
-
-
-def _document(game: Game[Any]) -> dict[str, Any]:
-    options = [
-        {"name": o.name, "summary": o.summary, "standard": o.shown(o.standard)}
-        | ({"labels": list(o.labels)} if o.labels else {"least": o.least, "most": o.most})
-        for o in game.options
-    ]
-    return {
-        "name": game.name,
-        "title": game.title,
-        "summary": game.summary,
-        "players": list(game.players),
-        "information": game.information,
-        "engines": engines_for(game),
-        "seats": list(game.seat_names),
-        "options": options,
-        "notations": list(game.notations),
-        "move_notations": list(game.move_notations),
-        **({"cards": [cards.to_json() for cards in game.cards]} if game.cards else {}),
-    }

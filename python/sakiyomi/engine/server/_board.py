@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from sakiyomi._core import Deal
@@ -33,6 +33,15 @@ class Board:
 
     game: Game[Any]
     record: Record[Any] | RecordView | None
+    fen: str | None = None
+    """The text of the position before the moves, as it was given."""
+
+    def again(self, setup: Setup) -> "Board | None":
+        """As `of` by the same settings; None where that has another position."""
+        if self.record is None or setup.fen != self.fen:
+            return None
+        record = self.record
+        return self if isinstance(record, RecordView) else replace(self, record=Record(self.game, record.start, record.deal))
 
     @classmethod
     def of(cls, settings: Settings, setup: Setup, trusted: bool) -> "Board":
@@ -46,10 +55,10 @@ class Board:
             text = f"seed:{seed}"
         position = known.parse_position(text, players, cards=settings.cards, **settings.rules)
         if is_view(position):
-            return cls(known, RecordView(known, position))
+            return cls(known, RecordView(known, position), setup.fen)
         if known.information == "hidden" and not trusted:
             raise CommandError("untrusted", f"{known.name} has hidden cards: give what a seat knows, or run with --trusted")
-        return cls(known, Record(known, position, None if known.information == "perfect" else Deal(seed)))
+        return cls(known, Record(known, position, None if known.information == "perfect" else Deal(seed)), setup.fen)
 
     def play(self, words: Sequence[str]) -> None:
         """Moves one after the other. Raises CommandError for an illegal one: its seat has lost then."""

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from sakiyomi.result import Info, SearchResult
 from sakiyomi.task import Handle
 
-__all__ = ["Search"]
+__all__ = ["FAILURES", "Search"]
+
+FAILURES = (ValueError, TypeError, RuntimeError, MemoryError)
+"""What searches raise."""
 
 
 class Search:
@@ -24,12 +27,16 @@ class Search:
         if self._handle is not None:
             self._handle.stop()
 
-    def run(self, tell: Callable[[Info], None]) -> SearchResult:
-        """Searches to the end and tells all news on the way. Raises as `Searcher.search`."""
+    def begin(self) -> None:
+        """Raises as `Searcher.start`."""
         self._handle = self._begin()
-        if self.stopped.is_set():
-            self._handle.stop()
+
+    def run(self, tell: Callable[[Info], None]) -> SearchResult:
+        """Begins, unless that was done, searches to the end and tells all news on the way. Raises as `Searcher.search`."""
+        self._handle = self._handle or self._begin()
         with self._handle as handle:
+            if self.stopped.is_set():
+                handle.stop()
             for info in handle:
                 tell(info)
             return handle.result()

@@ -14,7 +14,7 @@ from sakiyomi.engine._codec import NO_MOVE, Clock, Go, Setup, wire
 from sakiyomi.engine._options import read_setting
 from sakiyomi.engine.server._board import Board, CommandError
 from sakiyomi.engine.server._info import info_lines
-from sakiyomi.engine.server._search import Search
+from sakiyomi.engine.server._search import FAILURES, Search
 from sakiyomi.engine.server._settings import Settings
 from sakiyomi.limit import MAX_SECONDS, Limit
 from sakiyomi.result import Info
@@ -37,6 +37,7 @@ class UgiSession:
         self._write = write
         self._strict = strict
         self._trusted = trusted
+        self._board = Board(settings.game, None)
         self._search: Search | None = None
         self._idle = threading.Condition()
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
@@ -100,7 +101,7 @@ class UgiSession:
                 self._set(*read_setting(words))
             case "position":
                 setup = Setup.read(words)
-                self._board = Board.of(self._settings, setup, self._trusted)
+                self._board = self._board.again(setup) or Board.of(self._settings, setup, self._trusted)
                 self._board.play(setup.moves)
             case "go":
                 self._go(Go.read(words))
@@ -130,6 +131,8 @@ class UgiSession:
             return
         limit = Limit(time=MAX_SECONDS) if go.infinite else self._limit(go, record.state.to_move)
         self._search = Search(partial(self._searcher.start, position, limit, lines=self._settings.lines))
+        with suppress(*FAILURES):  # the worker meets them again, and tells them
+            self._search.begin()
         self._jobs.put(partial(self._answer, self._search, record.state, go.infinite))
 
     def _limit(self, go: Go, seat: int) -> Limit:
@@ -171,7 +174,7 @@ class UgiSession:
             result = search.run(tell)
             same = told and (told[0].nodes, told[0].lines) == (result.nodes, result.lines)
             lines, move = [] if same else info_lines(result, scale), result.lines[0].texts[0]
-        except (ValueError, TypeError, RuntimeError, MemoryError) as error:
+        except FAILURES as error:
             lines, move = [_error_line("search", error)], text_of_move(state, state.legal_moves()[0])
         if infinite:
             search.stopped.wait()
@@ -192,7 +195,9 @@ def _share(clock: Clock, moves: int | None) -> float:
 
 def _together(*limits: Limit) -> Limit:
     """The least of each."""
-    given = [limit.given() for limit in limits]
+    if len(there := [limit for limit in limits if limit]) < 2:
+        return there[0] if there else Limit()
+    given = [limit.given() for limit in there]
     names = {name for each in given for name in each}
     least: dict[str, Any] = {name: min(each[name] for each in given if name in each) for name in names}
     return Limit(**least)
