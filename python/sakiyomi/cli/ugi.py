@@ -7,6 +7,7 @@ from sakiyomi.cli._stdio import serve_stdio
 from sakiyomi.engine.server._settings import Settings
 from sakiyomi.engine.server.ugi import UgiSession
 from sakiyomi.games import game
+from sakiyomi.spec import parse_spec
 
 __all__ = ["add"]
 
@@ -37,7 +38,7 @@ def _settings(arguments: Arguments) -> Settings:
         cards=options.pop("cards", None),
         cards_file=arguments.cards or "",
         rules=options,
-        spec=arguments.engine,
+        engine=None if arguments.engine is None else parse_spec(arguments.engine),
         given={name: value for name, value in given.items() if value is not None},
         limit=read_limits(arguments),
     )

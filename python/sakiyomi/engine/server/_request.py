@@ -1,7 +1,7 @@
 """What a request in JSON asks. Errors say in which field they are."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView
 from sakiyomi.search import Searcher
-from sakiyomi.spec import SEARCHERS, parse_spec, standard_engine
+from sakiyomi.spec import SEARCHERS, standard_engine
 from sakiyomi.state import is_view
 
 __all__ = ["FIELDS", "Asked", "Request", "RequestError", "read_asked", "read_engine", "read_record"]
@@ -82,13 +82,15 @@ def read_asked(request: Request, own: Limit) -> Asked:
         return Asked(limit, lines, None if every is None else real("report_every", every, 0.0, MAX_SECONDS_BETWEEN_REPORTS))
 
 
-def read_engine(request: Request, game: Game[Any], trusted: bool) -> tuple[Searcher, Limit]:
-    """The engine that suits the game best, or the one named, with its limits. Raises RequestError."""
+def read_engine(
+    request: Request, game: Game[Any], trusted: bool, parse: Callable[[str], tuple[Searcher, Limit]]
+) -> tuple[Searcher, Limit]:
+    """The engine that suits the game best, or the one named, as `parse` gives it with its limits. Raises RequestError."""
     with _about("engine"):
         spec = instance("engine", _given(request, "engine", standard_engine(game)), str, "text")
         if not trusted and (name := spec.partition(":")[0].strip()) not in SEARCHERS:
             raise unknown("engine", name, SEARCHERS)
-        searcher, limit = parse_spec(spec)
+        searcher, limit = parse(spec)
         if game.information not in searcher.suits:
             raise ValueError(f"engine {searcher.name} does not suit {game.name}")
         if not trusted:

@@ -32,8 +32,8 @@ class Settings:
     """The rule options that are given."""
     cards: CardSet | None = None
     cards_file: str = ""
-    spec: str | None = None
-    """The engine; None for the one that suits the game."""
+    engine: tuple[Searcher, Limit] | None = None
+    """As `parse_spec` gives it; None for the one that suits the game."""
     given: Mapping[str, int] = field(default_factory=dict)
     """The options of the searcher that are given, by the names of UGI."""
     limit: Limit = field(default_factory=Limit)
@@ -51,13 +51,13 @@ class Settings:
         return self.game.name, self.game.rules(self.players, cards=self.cards, **self.rules)
 
     def searcher(self) -> tuple[Searcher, Limit]:
-        """A new one, and the limits that its specification names."""
-        searcher, limit = parse_spec(self.spec or standard_engine(self.game))
+        """With all options, and the limits that its specification names."""
+        searcher, limit = self.engine or parse_spec(standard_engine(self.game))
         if self.game.information not in searcher.suits:
             raise ValueError(f"engine {searcher.name} does not suit {self.game.name}")
         known = searcher.options()
         changes = {key: value for name, value in self.given.items() for key in _SEARCHER[name] if key in known}
-        return searcher.clone(**changes), limit
+        return searcher.clone(**changes) if changes else searcher, limit
 
     def options(self) -> list[EngineOption]:
         """As they are offered, with what they are at present."""

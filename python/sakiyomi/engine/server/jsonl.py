@@ -4,7 +4,7 @@ import json
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from functools import partial
+from functools import lru_cache, partial
 from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, TypeAlias, TypeGuard
@@ -16,10 +16,9 @@ from sakiyomi.engine.server._games import game_document
 from sakiyomi.engine.server._request import FIELDS, Request, RequestError, read_asked, read_engine, read_record
 from sakiyomi.engine.server._search import FAILURES, Search
 from sakiyomi.games import games
-from sakiyomi.limit import Limit
 from sakiyomi.record_view import seen
 from sakiyomi.result import Info
-from sakiyomi.search import Searcher
+from sakiyomi.spec import parse_spec
 from sakiyomi.state import text_of, text_of_move
 
 __all__ = ["JsonlSession"]
@@ -29,7 +28,7 @@ PROTOCOL = 1
 MOST_WAITING = 1000
 """Searches that run or wait; more are refused."""
 MOST_KEPT = 4
-"""Searchers that are kept with their tables for later requests."""
+"""Searchers that are kept, with their tables, for later requests; they may search for several at a time."""
 Id: TypeAlias = str | int
 
 
@@ -41,7 +40,7 @@ class JsonlSession:
         self._trusted = trusted
         self._concurrency = concurrency
         self._searches: dict[Id, Search] = {}
-        self._searchers: dict[str, tuple[Searcher, Limit]] = {}
+        self._parse = lru_cache(MOST_KEPT)(parse_spec)
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._workers: list[threading.Thread] = []
 
@@ -114,7 +113,7 @@ class JsonlSession:
         return len(searches)
 
     def _clear(self) -> dict[str, Any]:
-        self._searchers.clear()
+        self._parse.cache_clear()
         return {}
 
     def _legal_moves(self, request: Request) -> dict[str, Any]:
@@ -132,7 +131,7 @@ class JsonlSession:
         record = read_record(request, self._trusted)
         if (reason := record.termination()) is not None:
             raise RequestError("position", f"the game is over ({reason}): there is no move to search for")
-        searcher, own = self._searcher(request, record)
+        searcher, own = read_engine(request, record.game, self._trusted, self._parse)
         asked = read_asked(request, own)
         search = Search(partial(searcher.start, seen(record), asked.limit, lines=asked.lines))
         self._searches[name] = search
@@ -140,15 +139,6 @@ class JsonlSession:
         if len(self._workers) < min(self._concurrency, len(self._searches)):
             self._workers.append(threading.Thread(target=self._work, name="sakiyomi jsonl", daemon=True))
             self._workers[-1].start()
-
-    def _searcher(self, request: Request, record: Any) -> tuple[Searcher, Limit]:
-        """The one kept, or a new one, which is kept then. Searchers may search for several at a time."""
-        found = read_engine(request, record.game, self._trusted)
-        key = repr(found)
-        self._searchers[key] = self._searchers.pop(key, found)
-        if len(self._searchers) > MOST_KEPT:
-            del self._searchers[next(iter(self._searchers))]
-        return self._searchers[key]
 
     def _work(self) -> None:
         while (job := self._jobs.get()) is not None:

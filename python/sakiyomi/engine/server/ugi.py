@@ -117,7 +117,8 @@ class UgiSession:
 
     def _begin_anew(self) -> None:
         """With nothing known of any game, from the initial position."""
-        self._searcher, self._own_limit = self._settings.searcher()
+        searcher, self._own_limit = self._settings.searcher()
+        self._searcher = searcher.clone()
         try:
             self._board = Board.of(self._settings, Setup(), self._trusted)
         except CommandError:
