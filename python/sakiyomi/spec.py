@@ -1,7 +1,8 @@
-"""Engines by name: `name[:key=value,...]`, with the limits of a search among the keys."""
+"""Engines by name: `name[:key=value,...]`, with the limits of a search among the keys; and those from elsewhere."""
 
 from collections.abc import Mapping
 from dataclasses import fields, replace
+from importlib import import_module
 from typing import Any
 
 from sakiyomi._check import instance, shown, unknown
@@ -17,19 +18,24 @@ from sakiyomi.search.searcher import Position
 __all__ = ["SEARCHERS", "best_move", "format_spec", "parse_spec", "standard_engine"]
 
 SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, ISMCTS, PIMC, Random, Greedy)}
+ELSEWHERE = {"cmd": "Command", "python": "PythonClass"}
+"""Searchers for engines from elsewhere, in a module that is loaded when one is wanted; all after the name is their address."""
 LIMITS = tuple(field.name for field in fields(Limit))
 
 
 def parse_spec(text: str) -> tuple[Searcher, Limit]:
-    """The searcher and the limits that a text like `alphabeta:hash_mb=256,threads=2,depth=6` names.
+    """The searcher and the limits that a text like `alphabeta:hash_mb=256,threads=2,depth=6` names; or the one without limits
+    that `cmd:PROGRAM ARGUMENTS` or `python:module:Class` does.
 
     Raises ValueError that says what is wrong and what would be right.
     """
     name, _, rest = (
         part.strip() for part in instance("an engine", text, str, "a text like 'alphabeta:threads=2'").partition(":")
     )
+    if name in ELSEWHERE:
+        return getattr(import_module("sakiyomi.engine.external"), ELSEWHERE[name])(address=rest), Limit()
     if name not in SEARCHERS:
-        raise unknown("engine", name, SEARCHERS)
+        raise unknown("engine", name, (*SEARCHERS, *(f"{each}:..." for each in ELSEWHERE)))
     known = (*SEARCHERS[name]().options(), *LIMITS)
     given: dict[str, Any] = {}
     for part in rest.split(",") if rest else ():
@@ -55,7 +61,9 @@ def standard_engine(game: Game[Any]) -> str:
 
 
 def format_spec(searcher: Searcher, limit: Limit) -> str:
-    """The shortest text that `parse_spec` reads as this searcher with this limit."""
+    """The shortest text that `parse_spec` reads as this searcher with this limit; of one from elsewhere only its address."""
+    if searcher.name in ELSEWHERE:
+        return f"{searcher.name}:{searcher.options()['address']}"
     standard = type(searcher)().options()
     given = {key: value for key, value in searcher.options().items() if value != standard[key]} | limit.given()
     return ":".join([searcher.name, *([",".join(f"{key}={value}" for key, value in given.items())] if given else [])])

@@ -23,6 +23,8 @@ class Root:
     state: Any
     history: History
     game: "Game[Any] | None"
+    record: Record[Any] | RecordView | None = None
+    """What brought the history."""
 
     @classmethod
     def of(cls, position: "State | View | Record[Any] | RecordView") -> "Root":
@@ -46,7 +48,7 @@ class Root:
         if seat not in range(players):
             raise SearchError(f"to_move must be a seat below the {players} of rules.players, not {shown(seat)}")
         history = History() if record is None else record.history
-        return cls(state, history, game_of(state))
+        return cls(state, history, game_of(state), record)
 
     @property
     def information(self) -> Information:
