@@ -40,7 +40,7 @@ def test_the_pictures_of_positions_are_up_to_date(sakiyomi: Command, monkeypatch
         pytest.skip("a source distribution holds no docs")
     monkeypatch.chdir(ROOT)
     commands = [line for line in Path("CONTRIBUTING.md").read_text().splitlines() if line.startswith("sakiyomi show")]
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         *arguments, path = shlex.split(command)[1:]
         assert sakiyomi(*arguments, "-")[:2] == (0, Path(path).read_text())

@@ -55,7 +55,7 @@ def test_points_of_any_display_are_those_of_the_core() -> None:
         state = GAME.parse(document)
         points = re.search(r"(-?\d+) point", words.question(state))
         assert points is not None
-        assert state.outcome() == [pytest.approx(min(max(int(points[1]) / 60, 0), 1))]
+        assert 60 * state.outcome()[0] == pytest.approx(min(max(int(points[1]), 0), 60))
         met = re.search("met now: (.*)", sk.drawing.terminal(state))
         assert met is not None
         now = re.findall(r"(\w+) \(\d+\)", met[1])

@@ -131,7 +131,7 @@ def check(document: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _check_dolls(dolls: list[dict[str, Any]]) -> Iterator[str]:
-    for colour in get_args(Colour) if dolls and all(doll.get("colour") in _LETTERS for doll in dolls) else ():
+    for colour in get_args(Colour) if dolls and all(str(doll.get("colour")) in _LETTERS for doll in dolls) else ():
         copies = total([{"copies": 1} | doll for doll in dolls if doll["colour"] == colour], "copies")
         if copies not in (None, _COLOUR):
             yield f"doll: the copies of all that are {colour} must be {_COLOUR} together, not {copies}"
@@ -154,7 +154,7 @@ def _check_letters(doll: dict[str, Any]) -> Iterator[str]:
 
 
 def _check_objectives(objectives: list[dict[str, Any]]) -> Iterator[str]:
-    groups = [objective.get("group") for objective in objectives]
+    groups = [str(objective.get("group")) for objective in objectives]
     if objectives and all(group in _GROUPS for group in groups):
         for group, wanted in _GROUPS.items():
             if groups.count(group) != wanted:
