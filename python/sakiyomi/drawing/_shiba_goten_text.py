@@ -37,10 +37,6 @@ def _round(table: Table) -> str:
     return f"  turn {table.turn}, round {table.round}{extra}   taken is {table.terms} ({table.source})"
 
 
-def _named(doll: Doll) -> str:
-    return f"{doll.id}{'*' * doll.black}"
-
-
 def _rows(label: str, words: str) -> Iterator[str]:
     """Wrapped under a label."""
     for number, line in enumerate(wrap(words, _WIDTH - _LABEL, break_on_hyphens=False) or ["-"]):
@@ -48,11 +44,11 @@ def _rows(label: str, words: str) -> Iterator[str]:
 
 
 def _market(table: Table) -> Iterator[str]:
-    yield from _rows("market", "  ".join(map(_named, table.market)))
+    yield from _rows("market", "  ".join(doll.marked for doll in table.market))
     if table.is_solo:
         yield from _rows("pile", counted(table.pile_sizes[0], "doll"))
     else:
-        tops = (f"{number}: {_named(top) if top else '-'} on {size}" for number, (top, size) in _piles(table))
+        tops = (f"{number}: {top.marked if top else '-'} on {size}" for number, (top, size) in _piles(table))
         yield from _rows("piles", "   ".join(tops))
     yield from _rows("removed", counted(len(table.removed), "doll"))
 
@@ -92,15 +88,15 @@ def _tier(seat: Seat, tier: range) -> str:
 def _cell(seat: Seat, number: int) -> str:
     doll = seat.seats[number]
     under, fresh = "+" * (seat.covered[number] is not None), "'" * (number in seat.fresh)
-    return f"{number:2} {_named(doll) if doll else '-'}{under}{fresh}"
+    return f"{number:2} {doll.marked if doll else '-'}{under}{fresh}"
 
 
 def _facts(seat: Seat, met: tuple[Objective, ...]) -> Iterator[str]:
     if seat.hand:
-        yield f"to place: {', '.join(map(_named, seat.hand))}"
+        yield f"to place: {', '.join(doll.marked for doll in seat.hand)}"
     won, now = (", ".join(f"{each.id} ({each.points})" for each in row) or "-" for row in (seat.won, met))
     yield f"won: {won}"
     yield f"met now: {now}"
-    if beneath := [f"{number} {_named(doll)}" for number, doll in enumerate(seat.covered) if doll]:
+    if beneath := [f"{number} {doll.marked}" for number, doll in enumerate(seat.covered) if doll]:
         yield f"beneath: {', '.join(beneath)}"
-    yield f"penalties: {', '.join(map(_named, seat.penalty)) or '-'}"
+    yield f"penalties: {', '.join(doll.marked for doll in seat.penalty) or '-'}"

@@ -35,7 +35,11 @@ def _decree(table: Table, condition: str) -> str:
 
 
 def _take(table: Table, name: str) -> str:
-    return table.cards.dolls[name].told.partition(": ")[2] if table.condition == "doll" else listed(table.taken_by(name))
+    return (
+        table.cards.dolls[name].told.partition(": ")[2]
+        if table.condition == "doll"
+        else listed(doll.marked for doll in table.taken_by(name))
+    )
 
 
 def _mover(table: Table) -> Seat:

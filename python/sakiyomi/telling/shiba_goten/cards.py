@@ -63,6 +63,11 @@ class Doll:
         copies = f", {self.copies} copies" if self.copies > 1 else ""
         return f"{self.id}: {self.colour} {self.role}, type {self.type}{', black shiba' * self.black}{copies}"
 
+    @property
+    def marked(self) -> str:
+        """The id, with `*` behind it for a black shiba."""
+        return f"{self.id}{'*' * self.black}"
+
     def __str__(self) -> str:
         return self.id
 
