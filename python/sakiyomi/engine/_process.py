@@ -64,6 +64,11 @@ class Process:
         return os.getpid() == self._owner
 
     @property
+    def group(self) -> int:
+        """The number of its group, which is that of the guard."""
+        return self._guard.pid
+
+    @property
     def stderr(self) -> tuple[str, ...]:
         """The last lines of its standard error."""
         return tuple(self._stderr)

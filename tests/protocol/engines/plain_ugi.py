@@ -102,7 +102,7 @@ def main() -> None:
             say("id name Plain", "id author Nobody", *OPTIONS, f"{head}ok")
         elif head == "isready":
             say("readyok")
-        elif head == "position" and words[0] == "startpos":
+        elif head == "position" and words[0] == "startpos" and all(word in "1234567" for word in words[2:]):
             game = Game(words[2:])
         elif head == "position":
             say("info string error position: only startpos is understood")
