@@ -1,6 +1,6 @@
 """How long a search may think."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from numbers import Real
 
 from sakiyomi import _core
@@ -39,7 +39,7 @@ class Limit:
 
     def given(self) -> dict[str, float]:
         """The limits that there are, by name."""
-        return {field.name: value for field in fields(self) if (value := getattr(self, field.name)) is not None}
+        return {name: value for name in self.__slots__ if (value := getattr(self, name)) is not None}
 
 
 def _seconds(time: object) -> float:
