@@ -3,9 +3,10 @@
     python bench/duels.py [--time 0.2] [--game shobai] [--write] [--deals 20 ENGINE ENGINE ...]
 
 Without engines it plays what the documents quote, of all games or of the one named. Several engines are a match of as many
-players. Scores are mean utilities, of which equal players get one half. Intervals are those of the mean over deals, by Student's
-t. Alone, an engine plays each deal once in every mode. `--write` puts the results into bench/duels.md, where those of other games
-stay as they are; figures.py takes it into docs/figures.md.
+players. Scores are mean utilities, of which equal players get one half; of more than two players it is told too how many games
+the first wins alone. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal once in every
+mode. `--write` puts the results into bench/duels.md, where those of other games stay as they are; figures.py takes it into
+docs/figures.md.
 """
 
 import argparse
@@ -29,7 +30,7 @@ MATCHES: dict[str, dict[tuple[str, ...], int]] = {
         ("ismcts", "greedy", "greedy", "greedy"): 4,
     },
     "shobai": {
-        ("mcts", "greedy"): 12,
+        ("mcts", "greedy"): 20,
         ("mcts", "pimc"): 6,
         ("pimc", "greedy"): 6,
         ("greedy", "random"): 50,
@@ -51,9 +52,12 @@ def shown(estimate: Estimate) -> str:
 
 def match(game: str, engines: Sequence[str], deals: int, seconds: float) -> str:
     players = players_of(engines, sk.Limit(time=seconds))
-    report = Report.of(play_match(game, players, deals=deals, seed=1))
-    first = report.standings[0]
-    return f"{engines[0]} against {', '.join(engines[1:])}: {shown(first.score)} % of {report.games} games on {deals} deals"
+    blocks = list(play_match(game, players, deals=deals, seed=1))
+    report = Report.of(blocks)
+    wins = Estimate.of([fmean(utility == 1 for utility in block.utilities(0)) for block in blocks])
+    won = f"; {shown(wins)} % won" if len(engines) > 2 else ""
+    told = f"{shown(report.standings[0].score)} % of {report.games} games on {deals} deals"
+    return f"{engines[0]} against {', '.join(engines[1:])}: {told}{won}"
 
 
 def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
