@@ -9,9 +9,9 @@ from sakiyomi.engine.server._games import engines_for
 from sakiyomi.game import Game
 from sakiyomi.limit import Limit
 from sakiyomi.search import Searcher
-from sakiyomi.spec import parse_spec, standard_engine
+from sakiyomi.spec import ELSEWHERE, format_spec, parse_spec, standard_engine
 
-__all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "read_engine", "read_limits"]
+__all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "engine_words", "read_engine", "read_limits"]
 
 KINDS = {"perfect": "perfect information", "open chance": "chance, but no hidden cards", "hidden": "hidden cards"}
 """What a game has, by its kind of information."""
@@ -20,7 +20,9 @@ KINDS = {"perfect": "perfect information", "open chance": "chance, but no hidden
 def add_engine(parser: Parser, standard: str | None = None) -> None:
     """Adds them. By standard the engine is the one that suits the game."""
     add, told = parser.add_argument, standard or "what suits the game"
-    add("--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys ({told})")
+    add(
+        "--engine", metavar="SPEC", default=standard, help=f"name[:key=value,...], limits among the keys; or cmd:PROGRAM ({told})"
+    )
     add("--threads", type=int, metavar="N", help="threads to search with")
     add("--seed", type=int, metavar="N", help="equal seeds and node limits give equal answers")
     add_limits(parser)
@@ -52,6 +54,17 @@ def read_engine(arguments: Arguments, game: Game[Any]) -> tuple[Searcher, Limit]
             raise unknown(f"option of engine {searcher.name}", name, searcher.options())
     limits: dict[str, Any] = read_limits(arguments).given()
     return searcher.clone(**given), replace(limit, **limits)
+
+
+def engine_words(searcher: Searcher, limit: Limit, standard: str) -> list[str]:
+    """The arguments that name an engine and its limits, unless it is the standard one without any."""
+    engine = format_spec(searcher, limit)
+    if searcher.name not in ELSEWHERE:
+        return ["--engine", engine] if engine != standard else []
+    given = {"threads": searcher.threads} if searcher.threads > 1 else {}
+    given |= {"seed": searcher.seed} if searcher.seed else {}
+    named = [word for name, value in {**given, **limit.given()}.items() for word in (f"--{name}", str(value))]
+    return ["--engine", engine, *named]
 
 
 def read_limits(arguments: Arguments) -> Limit:

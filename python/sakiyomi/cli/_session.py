@@ -10,7 +10,7 @@ from typing import Any
 
 from sakiyomi import drawing
 from sakiyomi._check import unknown
-from sakiyomi.cli._engine import check_suits
+from sakiyomi.cli._engine import check_suits, engine_words
 from sakiyomi.cli._game_file import GameFile
 from sakiyomi.cli._output import is_coloured
 from sakiyomi.cli._progress import score_text, watch
@@ -20,7 +20,7 @@ from sakiyomi.record import Record
 from sakiyomi.record_view import seen
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
-from sakiyomi.spec import format_spec, standard_engine
+from sakiyomi.spec import standard_engine
 from sakiyomi.state import State, is_view
 from sakiyomi.telling import Teller, teller
 
@@ -235,8 +235,7 @@ class Session:
         words = ["sakiyomi", "play", record.game.name]
         for name in [self.seats[seat] for seat in sorted(self.people)] or ["none"]:
             words += ["--side", name]
-        engine = format_spec(self.searcher, self.limit)
-        words += ["--engine", engine] if engine != standard_engine(record.game) else []
+        words += engine_words(self.searcher, self.limit, standard_engine(record.game))
         if self.file and kept:
             return shlex.join([*words, "--record", self.file.path, "--resume"])
         document = record.to_json()

@@ -52,7 +52,8 @@ def _answer(query: AnyQuery, found: SearchResult, searcher: Searcher) -> Rows:
     if found.worlds is not None:
         tell, memory = _move_rows, []
     elif found.simulations is not None:
-        tell, memory = _move_rows, [("tree", f"{found.hashfull / 10:.1f} % of {searcher.options()['tree_mb']:,} MiB")]
+        size = f"of {searcher.options()['tree_mb']:,} MiB" if "tree_mb" in searcher.options() else "full"
+        tell, memory = _move_rows, [("tree", f"{found.hashfull / 10:.1f} % {size}")]
     depth = ("depth", f"{plies(found.depth)}, up to {found.seldepth}")
     search = ("nodes" if found.simulations is None else "search", effort(found))
     return [("move", query.line(found.pv)[0]), *tell(query, found), depth, search, *memory]
