@@ -4,6 +4,8 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
@@ -79,3 +81,51 @@ def seconds() -> Callable[[Callable[[], object]], float]:
         return time.perf_counter() - begin
 
     return measure
+
+
+class Talk:
+    """A session in this process: `begin` makes it with what writes answers."""
+
+    def __init__(self, begin: Callable[..., Any]) -> None:
+        self._lines: SimpleQueue[str] = SimpleQueue()
+        self.session = begin(lambda *lines: [self._lines.put(line) for line in lines])
+
+    def say(self, *lines: str) -> None:
+        for line in lines:
+            self.session.handle(line)
+
+    def line(self) -> str:
+        return self._lines.get(timeout=PATIENCE)
+
+    def until(self, beginning: str) -> list[str]:
+        """The lines up to the first with this beginning."""
+        lines = [self.line()]
+        while not lines[-1].startswith(beginning):
+            lines.append(self.line())
+        return lines
+
+    def ask(self, line: str) -> str:
+        """The next line after this one is said."""
+        self.say(line)
+        return self.line()
+
+    def rest(self) -> list[str]:
+        """The lines that nobody has read."""
+        lines = []
+        while not self._lines.empty():
+            lines.append(self._lines.get())
+        return lines
+
+
+@pytest.fixture
+def talk() -> Iterator[Callable[..., Talk]]:
+    """Begins a session."""
+    begun: list[Talk] = []
+
+    def start(begin: Callable[..., Any]) -> Talk:
+        begun.append(Talk(begin))
+        return begun[-1]
+
+    yield start
+    for one in begun:
+        one.session.close()

@@ -19,7 +19,7 @@ from sakiyomi.search import Searcher
 from sakiyomi.spec import SEARCHERS, standard_engine
 from sakiyomi.state import is_view
 
-__all__ = ["FIELDS", "Asked", "Request", "RequestError", "read_asked", "read_engine", "read_record"]
+__all__ = ["FIELDS", "Asked", "Request", "RequestError", "about", "given", "read_asked", "read_engine", "read_record"]
 
 Request: TypeAlias = Mapping[str, Any]
 PLACE = ("game", "players", "options", "cards", "view", "position", "moves", "deal", "draws", "seat")
@@ -40,7 +40,7 @@ class RequestError(ValueError):
 
 
 @contextmanager
-def _about(field: str) -> Iterator[None]:
+def about(field: str) -> Iterator[None]:
     """Raises RequestError for what is wrong with this field."""
     try:
         yield
@@ -52,7 +52,8 @@ def _about(field: str) -> Iterator[None]:
         raise RequestError(field, str(error)) from None
 
 
-def _given(request: Request, field: str, standard: Any) -> Any:
+def given(request: Request, field: str, standard: Any) -> Any:
+    """A field, or the standard where it is missing or null."""
     value = request.get(field)
     return standard if value is None else value
 
@@ -69,15 +70,15 @@ class Asked:
 
 def read_asked(request: Request, own: Limit) -> Asked:
     """`own` is the limit of the engine; those of the request come before it. Raises RequestError."""
-    with _about("limit"):
-        given = instance("limit", _given(request, "limit", {}), dict, f"an object with {', '.join(LIMITS)}")
-        for name in given:
+    with about("limit"):
+        limits = instance("limit", given(request, "limit", {}), dict, f"an object with {', '.join(LIMITS)}")
+        for name in limits:
             if name not in LIMITS:
                 raise unknown("limit", name, LIMITS)
-        limit = replace(own, **{name: value for name, value in given.items() if value is not None})
-    with _about("lines"):
-        lines = whole("lines", _given(request, "lines", 1), 1, MAX_LINES)
-    with _about("report_every"):
+        limit = replace(own, **{name: value for name, value in limits.items() if value is not None})
+    with about("lines"):
+        lines = whole("lines", given(request, "lines", 1), 1, MAX_LINES)
+    with about("report_every"):
         every = request.get("report_every")
         return Asked(limit, lines, None if every is None else real("report_every", every, 0.0, MAX_SECONDS_BETWEEN_REPORTS))
 
@@ -86,8 +87,8 @@ def read_engine(
     request: Request, game: Game[Any], trusted: bool, parse: Callable[[str], tuple[Searcher, Limit]]
 ) -> tuple[Searcher, Limit]:
     """The engine that suits the game best, or the one named, as `parse` gives it with its limits. Raises RequestError."""
-    with _about("engine"):
-        spec = instance("engine", _given(request, "engine", standard_engine(game)), str, "text")
+    with about("engine"):
+        spec = instance("engine", given(request, "engine", standard_engine(game)), str, "text")
         if not trusted and (name := spec.partition(":")[0].strip()) not in SEARCHERS:
             raise unknown("engine", name, SEARCHERS)
         searcher, limit = parse(spec)
@@ -107,10 +108,10 @@ def _check_size(searcher: Searcher) -> None:
 
 def read_record(request: Request, trusted: bool) -> Record[Any] | RecordView:
     """The game so far, or what a seat knows of it. Raises RequestError."""
-    with _about("game"):
+    with about("game"):
         game = find_game(instance("game", request.get("game"), str, "the name of a game"))
     record = _with_moves(_start(request, game, trusted), request)
-    with _about("seat"):
+    with about("seat"):
         mover, seats = record.state.to_move, record.rules.players
         if (seat := request.get("seat")) is not None and whole("seat", seat, 0, seats - 1) != mover:
             raise ValueError(f"seat {seat} is asked about, but seat {mover} is to move")
@@ -118,55 +119,55 @@ def read_record(request: Request, trusted: bool) -> Record[Any] | RecordView:
 
 
 def _start(request: Request, game: Game[Any], trusted: bool) -> Record[Any] | RecordView:
-    with _about("players"):
+    with about("players"):
         players = request.get("players")
         game.rules(players)
-    with _about("cards"):
+    with about("cards"):
         cards = _cards(request.get("cards"), game, trusted)
-    with _about("options"):
-        options = instance("options", _given(request, "options", {}), dict, "an object with rule options by name")
+    with about("options"):
+        options = instance("options", given(request, "options", {}), dict, "an object with rule options by name")
         game.rules(players, **{**options, "cards": cards})
     field = "view" if request.get("view") is not None else "position"
-    with _about(field):
+    with about(field):
         if field == "view" and request.get("position") is not None:
             raise ValueError("a request has a view or a position, not both")
-        text = _given(request, field, "startpos")
+        text = given(request, field, "startpos")
         read = game.parse_view if field == "view" and game.view_type else game.parse_position
         start = read(text, players, **{**options, "cards": cards})
     if is_view(start):
         return RecordView(game, start)
-    with _about("deal"):
+    with about("deal"):
         return Record(game, start, _deal(request, game, text))
 
 
-def _cards(given: Any, game: Game[Any], trusted: bool) -> CardSet | None:
-    if given is None:
+def _cards(told: Any, game: Game[Any], trusted: bool) -> CardSet | None:
+    if told is None:
         return None
-    if isinstance(given, str) and trusted:
-        return game.card_set(given)
+    if isinstance(told, str) and trusted:
+        return game.card_set(told)
     wanted = "an object, or a file" if trusted else "an object"
-    return game.card_set(checked(instance("cards", given, dict, f"{wanted} that holds a card set"), "cards"))
+    return game.card_set(checked(instance("cards", told, dict, f"{wanted} that holds a card set"), "cards"))
 
 
 def _deal(request: Request, game: Game[Any], position: Any) -> Deal | None:
-    given, named = request.get("deal"), deal_of(position) if isinstance(position, str) else None
+    told, named = request.get("deal"), deal_of(position) if isinstance(position, str) else None
     if game.information == "perfect":
-        if given is not None:
+        if told is not None:
             raise ValueError(f"a deal decides on cards that are drawn, and {game.name} has none")
         return None
-    if named is not None and given not in (None, named):
-        raise ValueError(f"the position is that of deal {named}, so deal cannot be {shown(given)}")
-    return Deal(whole("deal", (given or 0) if named is None else named, 0, 2**64 - 1))
+    if named is not None and told not in (None, named):
+        raise ValueError(f"the position is that of deal {named}, so deal cannot be {shown(told)}")
+    return Deal(whole("deal", (told or 0) if named is None else named, 0, 2**64 - 1))
 
 
 def _with_moves(record: Record[Any] | RecordView, request: Request) -> Record[Any] | RecordView:
-    with _about("moves"):
-        moves = instance("moves", _given(request, "moves", []), list, "a list of moves as text")
+    with about("moves"):
+        moves = instance("moves", given(request, "moves", []), list, "a list of moves as text")
     if not moves:
         return record
-    with _about("draws"):
+    with about("draws"):
         draws = read_draws(request.get("draws"), len(moves))
-    with _about("moves"):
+    with about("moves"):
         if isinstance(record, RecordView):
             raise ValueError("moves go on from a whole position, not from what one seat knows")
         for number, (move, drawn) in enumerate(zip(moves, draws, strict=True), 1):

@@ -9,11 +9,11 @@ from queue import SimpleQueue
 from time import perf_counter
 from typing import Any, TypeAlias, TypeGuard
 
-from sakiyomi._check import hint, shown, unknown
+from sakiyomi._check import hint, instance, shown, unknown
 from sakiyomi._core import BUILD, VERSION
 from sakiyomi._files import json_document
 from sakiyomi.engine.server._games import game_document
-from sakiyomi.engine.server._request import FIELDS, Request, RequestError, read_asked, read_engine, read_record
+from sakiyomi.engine.server._request import FIELDS, Request, RequestError, about, given, read_asked, read_engine, read_record
 from sakiyomi.engine.server._search import FAILURES, Search
 from sakiyomi.games import games
 from sakiyomi.record_view import seen
@@ -81,7 +81,8 @@ class JsonlSession:
             self._tell(name, {"warning": f"unknown field {shown(field)}{hint(field, FIELDS)}", "field": field})
 
     def _obey(self, name: Id, request: Request) -> None:
-        action = request.get("action") or "search"
+        with about("action"):
+            action = instance("action", given(request, "action", "search"), str, "text")
         if action == "search":
             self._begin(name, request)
             return
