@@ -25,11 +25,13 @@ using Counts = std::span<const std::uint8_t>;
   return cards;
 }
 
-/// A place that cards are drawn from: the seat it belongs to, its number there, and how often it was shuffled before.
+/// A place that cards are drawn from: the seat it belongs to, its number there, and how often it was shuffled before. It may lie in parts:
+/// a deal fixes what comes next whichever part it comes from; a script has an order for each, under numbers that follow.
 struct Zone {
   std::uint16_t seat = 0;
   std::uint16_t number = 0;
   std::uint32_t shuffles = 0;
+  std::uint16_t part = 0;
 };
 
 /// Draws a card from what a zone holds, which is not nothing: its kind.
@@ -91,7 +93,7 @@ class Script {
   explicit Script(Orders orders) : one_(false), orders_(std::move(orders)) {}
 
   [[nodiscard]] int next(Counts left, Zone zone) {
-    const Place place = one_ ? Place{} : Place{zone.seat, zone.number};
+    const Place place = one_ ? Place{} : Place{zone.seat, static_cast<std::uint16_t>(zone.number + zone.part)};
     const std::vector<int>& order = orders_[place];
     std::size_t& used = used_[place];
     const int kind = used < order.size() ? order[used] : -1;
