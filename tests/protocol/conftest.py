@@ -68,7 +68,10 @@ def program() -> Iterator[Callable[..., Program]]:
     yield start
     for one in begun:
         one.process.kill()
-        one.process.communicate()
+        one.process.wait()
+        for stream in (one.process.stdin, one.process.stdout, one.process.stderr):
+            if stream is not None and not stream.closed:
+                stream.close()
 
 
 @pytest.fixture

@@ -208,7 +208,7 @@ def test_an_error_names_the_field(jsonl: Begin, request_: dict[str, Any], field:
     assert service.ask(action="version")["protocol"] == 1
 
 
-@pytest.mark.parametrize("line", ["[]", "{", "nonsense", '"text"', "1" * 5000, "[" * 100_000, '{"id": 1e999}'])
+@pytest.mark.parametrize("line", ["[]", "null", "{", "nonsense", '"text"', "1" * 5000, "[" * 100_000, '{"id": 1e999}'])
 def test_what_is_no_request_is_an_error_without_id(jsonl: Begin, line: str) -> None:
     answer = json.loads(jsonl().talk.ask(line))
     assert answer["id"] is None

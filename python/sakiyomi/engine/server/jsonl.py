@@ -47,12 +47,13 @@ class JsonlSession:
     def handle(self, line: str) -> bool:
         """Answers a request, or begins a search that will."""
         name: Id | None = None
+        if not line.strip():
+            return True
         try:
-            request = json_document("a request", line.encode()) if line.strip() else None
-            if request is not None:
-                name = _id(request)
-                self._warn(name, request)
-                self._obey(name, request)
+            request = json_document("a request", line.encode())
+            name = _id(request)
+            self._warn(name, request)
+            self._obey(name, request)
         except ValueError as error:
             self._tell(name, {"error": str(error), "field": getattr(error, "field", None)})
         return True
