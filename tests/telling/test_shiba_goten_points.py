@@ -17,16 +17,17 @@ FACES = ("16", "27", "38", "49")
 
 
 def display(rng: Random, left: list[str]) -> list[str | None]:
-    """A display of few colours, of few types, or of colours in turn, full or not, strictly by roles or not."""
+    """A display of few colours, of few types, or of colours in turn but for one; full or not or empty; by roles or not."""
     colours, types = (rng.sample(each, rng.randint(1, len(each))) for each in ("RYBGP", sorted({doll[2:] for doll in DOLLS})))
-    in_turn, by_role, is_full = (rng.random() < chance for chance in (0.2, 0.5, 0.5))
+    in_turn, by_role = rng.random() < 0.3, rng.random() < 0.5
+    fullness, stray = rng.choice((0, 0.8, 1, 1)), rng.randrange(28)
     seats: list[str | None] = []
     for number, role in enumerate(ROLES):
-        wanted = ["RYBGP"[number % 5]] if in_turn else colours
+        wanted = ["RYBGP"[number % 5 if number != stray else 0]] if in_turn else colours
         order = sorted(
             left, key=lambda doll: (by_role and DOLLS[doll]["role"] != role, doll[0] not in wanted, doll[2:] not in types)
         )
-        seats.append(order[0] if is_full or rng.random() < 0.8 else None)
+        seats.append(order[0] if rng.random() < fullness else None)
         left[:] = order[1:] if seats[-1] else order
     return seats
 
