@@ -4,8 +4,10 @@ from sakiyomi.cli._arguments import Arguments, Subcommands, add_rules, add_subco
 from sakiyomi.cli._engine import add_engine, read_limits
 from sakiyomi.cli._query import note_cards, read_options
 from sakiyomi.cli._stdio import serve_stdio
+from sakiyomi.engine.check import check
 from sakiyomi.engine.server._settings import Settings
 from sakiyomi.engine.server.ugi import UgiSession
+from sakiyomi.errors import EngineError
 from sakiyomi.games import game
 from sakiyomi.spec import parse_spec
 
@@ -18,14 +20,28 @@ def add(subcommands: Subcommands) -> None:
     parser.add_argument("--game", metavar="GAME", default="shobu", help="until another one is set (shobu)")
     add_rules(parser)
     add_engine(parser)
+    parser.add_argument("--check", metavar="COMMAND", help="take another engine that speaks UGI through every command instead")
     parser.add_argument("--strict", action="store_true", help="end at the first mistake, with status 2")
     parser.add_argument("--trusted", action="store_true", help="take whole positions, also where cards are hidden")
 
 
 def _run(arguments: Arguments) -> None:
+    if arguments.check is not None:
+        _check(arguments.check)
+        return
     settings = _settings(arguments)
     note_cards(arguments, settings.cards)
     serve_stdio(lambda write: UgiSession(settings, write, strict=arguments.strict, trusted=arguments.trusted))
+
+
+def _check(command: str) -> None:
+    steps = []
+    for step in check(command):
+        print(step, flush=True)
+        steps.append(step)
+    failed = sum(step.passed is False for step in steps)
+    if failed:
+        raise EngineError(f"{failed} of {len(steps)} steps failed")
 
 
 def _settings(arguments: Arguments) -> Settings:
