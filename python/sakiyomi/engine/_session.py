@@ -84,8 +84,8 @@ class Session(ABC):
         """Has the engine search, with these options from now on. Raises ValueError for settings that it does not take."""
 
     @abstractmethod
-    def stop(self, search: Search) -> None:
-        """Asks it to end the search; returns at once."""
+    def _stop(self, search: Search) -> None:
+        """Asks it to end the search, if that runs."""
 
     @property
     @abstractmethod
@@ -126,6 +126,14 @@ class Session(ABC):
             raise EngineDied("runs for the process of which this is a fork; start another one here", Trace(self.command))
         if self._failure:
             raise type(self._failure)(self._failure.reason, self._failure.trace)
+
+    def stop(self, search: Search) -> None:
+        """Asks the engine to end a search; returns at once. When all is over no lock is taken: this comes at exit, too."""
+        if self.is_ours and not self.is_over:
+            with self.news:
+                if not search.is_stopped:
+                    search.is_stopped = True
+                    self._stop(search)
 
     def fail(self, kind: type[EngineFailure], reason: str) -> None:
         """Ends process and session, unless that has happened."""
@@ -214,3 +222,5 @@ class Session(ABC):
         """Ends it at once."""
         if self.is_ours:
             self.fail(EngineDied, "was closed")
+            if self._process:
+                self._process.join()

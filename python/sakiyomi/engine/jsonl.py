@@ -70,15 +70,10 @@ class JsonlSession(Session):
             asked = {"limit": limit.given(), "lines": search.lines, "report_every": REPORT_EVERY, **settings}
             self._write({"id": number, **_position(search.root), **asked})
 
-    def stop(self, search: Search) -> None:
-        """As `Session`."""
-        if not self.is_ours:
-            return
-        with self.news:
-            number = next((number for number, asked in self._asked.items() if asked.search() is search), None)
-            if number is not None and not search.is_stopped and not self.is_over:
-                search.is_stopped = True
-                self._asked[number].due = min(self._asked[number].due, monotonic() + self.patience.overtime)
+    def _stop(self, search: Search) -> None:
+        for number, asked in self._asked.items():
+            if asked.search() is search:
+                asked.due = min(asked.due, monotonic() + self.patience.overtime)
                 self._write({"id": f"stop {number}", "action": "stop", "target": number})
 
     def _take(self, line: str) -> bool:

@@ -155,15 +155,9 @@ class UgiSession(Session):
         if search.is_stopped:
             self._send_stop()
 
-    def stop(self, search: Search) -> None:
-        """As `Session`."""
-        if not self.is_ours:
-            return
-        with self.news:
-            if not search.is_stopped:
-                search.is_stopped = True
-                if self._queue and self._queue[0]() is search and not self.is_over:
-                    self._send_stop()
+    def _stop(self, search: Search) -> None:
+        if self._running() is search:
+            self._send_stop()
 
     def _send_stop(self) -> None:
         self._end_is_due = min(self._end_is_due, monotonic() + self.patience.overtime)
