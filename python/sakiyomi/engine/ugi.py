@@ -34,8 +34,8 @@ class UgiSession(Session):
         self._ready = False
         self._set: dict[str, OptionValue] = {}
         """The values of options that are other than by default."""
-        self._line: tuple[str, ...] = ()
-        """The start and the moves of the game that was searched last."""
+        self._line: tuple[str, ...] | None = None
+        """The start and the moves of the game that was searched last, if the next may go on with it."""
         self._queue: deque[weakref.ref[Search]] = deque()
         """The search that runs, and those that wait for it."""
         self._is_in_step = False
@@ -101,12 +101,14 @@ class UgiSession(Session):
             if any(self._changes(name, value) for name, value in settings.items()):
                 self._stop_all()
                 self.configure(settings)
+                self._line = None
 
     def _change_game(self, game: Game[Any]) -> None:
         """Other games have other options."""
         self._stop_all()
         self.configure({"Game": game.name})
         self.options.clear()
+        self._line = None
         self._greet()
         self.wait(self._is_ready, self.patience.start)
         self.check()
@@ -147,7 +149,7 @@ class UgiSession(Session):
         search.begin()
         setup = _setup(search.root)
         line = (setup.fen or "", *setup.moves)
-        begins_anew = line[: len(self._line)] != self._line
+        begins_anew = self._line is None or line[: len(self._line)] != self._line
         self._line, self._told, self._error = line, Told(search.root), ""
         self._is_in_step, self._end_is_due = False, self.patience.due(search)
         go = Go(infinite=True) if search.is_endless else Go(search.limit)

@@ -1,6 +1,6 @@
 """A small engine for Connect Four that speaks UGI: it drops into the first column that is free, and needs nothing of Sakiyomi.
 
-It sleeps while it "searches", so that it can be stopped. Arguments name what it does otherwise: see `WRONGS`.
+It sleeps while it "searches", so that it can be stopped. Arguments name what it does wrong; `log=FILE` keeps what it reads.
 """
 
 import os
@@ -96,7 +96,10 @@ def main() -> None:
     if "stillborn" in WRONGS:
         sys.exit("no licence found")
     game, search = Game([]), None
+    logs = [open(word[4:], "w") for word in WRONGS if word.startswith("log=")]
     for line in sys.stdin:
+        for log in logs:
+            print(line, end="", file=log, flush=True)
         head, *words = line.split() or [""]
         if head in ("ugi", "uci", "uai"):
             say("id name Plain", "id author Nobody", *OPTIONS, f"{head}ok")
