@@ -15,7 +15,7 @@ from sakiyomi.result import SearchResult
 from sakiyomi.search import ISMCTS, MCTS, PIMC, AlphaBeta, Greedy, Random, Searcher
 from sakiyomi.search.searcher import Position
 
-__all__ = ["SEARCHERS", "best_move", "format_spec", "parse_spec", "standard_engine"]
+__all__ = ["SEARCHERS", "best_move", "engines_for", "format_spec", "parse_spec", "standard_engine"]
 
 SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, ISMCTS, PIMC, Random, Greedy)}
 ELSEWHERE = {"cmd": "Command", "python": "PythonClass"}
@@ -58,6 +58,12 @@ def standard_engine(game: Game[Any]) -> str:
     """The name of the engine that suits a game best."""
     by_chance = "mcts" if "MCTS" in game.engines else "pimc"
     return {"perfect": "alphabeta", "open chance": by_chance, "hidden": "ismcts"}[game.information]
+
+
+def engines_for(game: Game[Any]) -> list[str]:
+    """The names of the engines that suit a game, the best one first."""
+    best = standard_engine(game)
+    return sorted((name for name, kind in SEARCHERS.items() if game.information in kind.suits), key=lambda name: name != best)
 
 
 def format_spec(searcher: Searcher, limit: Limit) -> str:

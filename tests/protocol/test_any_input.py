@@ -2,10 +2,13 @@
 
 import json
 import re
+import threading
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -74,6 +77,29 @@ def test_ugi_answers_any_lines_in_its_own_words(talk: Begin, said: list[str], ga
     first.session.close()
     answers += first.rest()
     assert all(ANSWER.fullmatch(answer) for answer in answers), answers
+
+
+TALKS: dict[str, tuple[Begin, str]] = {
+    "ugi": (partial(UgiSession, Settings(sk.game("shobu"))), "go nodes 100"),
+    "jsonl": (partial(JsonlSession, concurrency=1), '{"id": 1, "game": "shobu", "limit": {"nodes": 100}}'),
+}
+
+
+@pytest.mark.parametrize(("begin", "line"), TALKS.values(), ids=TALKS)
+def test_who_does_not_read_cannot_keep_a_session_from_ending(begin: Begin, line: str) -> None:
+    writing, reading = threading.Event(), threading.Event()
+
+    def write(*_: str) -> None:
+        writing.set()
+        reading.wait()
+
+    session = begin(write)
+    session.handle(line)
+    assert writing.wait(20)
+    began = time.perf_counter()
+    session.close()
+    assert time.perf_counter() - began < 2
+    reading.set()
 
 
 KEYS = ["time", "nodes", "no_move", "x"]

@@ -5,11 +5,10 @@ from typing import Any
 
 from sakiyomi._check import unknown
 from sakiyomi.cli._arguments import Arguments, Parser
-from sakiyomi.engine.server._games import engines_for
 from sakiyomi.game import Game
 from sakiyomi.limit import Limit
 from sakiyomi.search import Searcher
-from sakiyomi.spec import ELSEWHERE, format_spec, parse_spec, standard_engine
+from sakiyomi.spec import ELSEWHERE, engines_for, format_spec, parse_spec, standard_engine
 
 __all__ = ["KINDS", "add_engine", "add_limits", "check_suits", "engine_words", "read_engine", "read_limits"]
 

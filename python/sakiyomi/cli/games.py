@@ -5,9 +5,9 @@ from typing import Any
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
 from sakiyomi.cli._engine import KINDS
 from sakiyomi.cli._output import write_json
-from sakiyomi.engine.server._games import engines_for, game_document
 from sakiyomi.game import Game, RuleOption
 from sakiyomi.games import games
+from sakiyomi.spec import engines_for
 
 __all__ = ["add"]
 
@@ -21,6 +21,8 @@ def add(subcommands: Subcommands) -> None:
 
 def _run(arguments: Arguments) -> None:
     if arguments.json:
+        from sakiyomi.engine.server._games import game_document  # takes a while to load, as all of `engine`
+
         write_json({"games": [game_document(game) for game in games()]})
     else:
         print("\n\n".join(map(_paragraph, games())))

@@ -4,8 +4,6 @@ import os
 
 from sakiyomi._check import whole
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
-from sakiyomi.cli._stdio import serve_stdio
-from sakiyomi.engine.server.jsonl import JsonlSession
 
 __all__ = ["add"]
 
@@ -18,6 +16,9 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
+    from sakiyomi.cli._stdio import serve_stdio  # takes a while to load, as all of `engine`
+    from sakiyomi.engine.server.jsonl import JsonlSession
+
     given = arguments.concurrency
     concurrency = len(os.sched_getaffinity(0)) if given is None else whole("--concurrency", given, 1, 256)
     serve_stdio(lambda write: JsonlSession(write, concurrency=concurrency, trusted=arguments.trusted))

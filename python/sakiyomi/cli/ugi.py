@@ -3,10 +3,6 @@
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_rules, add_subcommand
 from sakiyomi.cli._engine import add_engine, read_limits
 from sakiyomi.cli._query import note_cards, read_options
-from sakiyomi.cli._stdio import serve_stdio
-from sakiyomi.engine.check import check
-from sakiyomi.engine.server._settings import Settings
-from sakiyomi.engine.server.ugi import UgiSession
 from sakiyomi.errors import EngineError
 from sakiyomi.games import game
 from sakiyomi.spec import parse_spec
@@ -26,29 +22,21 @@ def add(subcommands: Subcommands) -> None:
 
 
 def _run(arguments: Arguments) -> None:
-    if arguments.check is not None:
+    if arguments.check is None:
+        _serve(arguments)
+    else:
         _check(arguments.check)
-        return
-    settings = _settings(arguments)
-    note_cards(arguments, settings.cards)
-    serve_stdio(lambda write: UgiSession(settings, write, strict=arguments.strict, trusted=arguments.trusted))
 
 
-def _check(command: str) -> None:
-    steps = []
-    for step in check(command):
-        print(step, flush=True)
-        steps.append(step)
-    failed = sum(step.passed is False for step in steps)
-    if failed:
-        raise EngineError(f"{failed} of {len(steps)} steps failed")
+def _serve(arguments: Arguments) -> None:
+    from sakiyomi.cli._stdio import serve_stdio  # takes a while to load, as all of `engine`
+    from sakiyomi.engine.server._settings import Settings
+    from sakiyomi.engine.server.ugi import UgiSession
 
-
-def _settings(arguments: Arguments) -> Settings:
     known = game(arguments.game)
     options = read_options(arguments, known)
     given = {"Threads": arguments.threads, "Seed": arguments.seed}
-    return Settings(
+    settings = Settings(
         game=known,
         players=arguments.players,
         cards=options.pop("cards", None),
@@ -58,3 +46,17 @@ def _settings(arguments: Arguments) -> Settings:
         given={name: value for name, value in given.items() if value is not None},
         limit=read_limits(arguments),
     )
+    note_cards(arguments, settings.cards)
+    serve_stdio(lambda write: UgiSession(settings, write, strict=arguments.strict, trusted=arguments.trusted))
+
+
+def _check(command: str) -> None:
+    from sakiyomi.engine.check import check
+
+    steps = []
+    for step in check(command):
+        print(step, flush=True)
+        steps.append(step)
+    failed = sum(step.passed is False for step in steps)
+    if failed:
+        raise EngineError(f"{failed} of {len(steps)} steps failed")

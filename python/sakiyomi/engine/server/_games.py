@@ -3,15 +3,9 @@
 from typing import Any
 
 from sakiyomi.game import Game
-from sakiyomi.spec import SEARCHERS, standard_engine
+from sakiyomi.spec import engines_for
 
-__all__ = ["engines_for", "game_document"]
-
-
-def engines_for(game: Game[Any]) -> list[str]:
-    """The names of the engines that suit a game, the best one first."""
-    best = standard_engine(game)
-    return sorted((name for name, kind in SEARCHERS.items() if game.information in kind.suits), key=lambda name: name != best)
+__all__ = ["game_document"]
 
 
 def game_document(game: Game[Any]) -> dict[str, Any]:

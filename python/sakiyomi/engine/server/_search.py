@@ -6,10 +6,15 @@ from collections.abc import Callable
 from sakiyomi.result import Info, SearchResult
 from sakiyomi.task import Handle
 
-__all__ = ["FAILURES", "Search"]
+__all__ = ["PARTING", "Search", "failure"]
 
-FAILURES = (ValueError, TypeError, RuntimeError, MemoryError)
-"""What searches raise."""
+PARTING = 1.0
+"""Seconds that a server waits at its end for searches that it has stopped."""
+
+
+def failure(error: Exception) -> str:
+    """What to say of a search that failed: games and engines may be anybody's."""
+    return str(error) or type(error).__name__
 
 
 class Search:

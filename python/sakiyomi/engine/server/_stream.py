@@ -27,7 +27,7 @@ class Session(Protocol):
         """Whether there is something left to do after the end of the input."""
 
     def close(self) -> None:
-        """Ends all searches, and waits until they have ended."""
+        """Ends all searches, and waits for their last words, but not long for who does not read them."""
 
 
 class Writer:

@@ -14,7 +14,7 @@ from sakiyomi._core import BUILD, VERSION
 from sakiyomi._files import json_document
 from sakiyomi.engine.server._games import game_document
 from sakiyomi.engine.server._request import FIELDS, Request, RequestError, about, given, read_asked, read_engine, read_record
-from sakiyomi.engine.server._search import FAILURES, Search
+from sakiyomi.engine.server._search import PARTING, Search, failure
 from sakiyomi.games import games
 from sakiyomi.record_view import seen
 from sakiyomi.result import Info
@@ -71,8 +71,9 @@ class JsonlSession:
         self._stop_all()
         for _ in self._workers:
             self._jobs.put(None)
+        deadline = perf_counter() + PARTING
         for worker in self._workers:
-            worker.join()
+            worker.join(max(0.0, deadline - perf_counter()))
 
     def _tell(self, name: Id | None, answer: dict[str, Any]) -> None:
         self._write(json.dumps({"id": name, **answer}))
@@ -159,8 +160,8 @@ class JsonlSession:
 
         try:
             answer = {**search.run(tell).to_json(), **cards}
-        except FAILURES as error:
-            answer = {"error": str(error) or "out of memory", "field": "limit" if type(error) is ValueError else None}
+        except Exception as error:
+            answer = {"error": failure(error), "field": "limit" if type(error) is ValueError else None}
         del self._searches[name]
         self._tell(name, answer)
 

@@ -14,7 +14,7 @@ from sakiyomi.engine._codec import NO_MOVE, Clock, Go, Setup, wire
 from sakiyomi.engine._options import read_setting
 from sakiyomi.engine.server._board import Board, CommandError
 from sakiyomi.engine.server._info import info_lines
-from sakiyomi.engine.server._search import FAILURES, Search
+from sakiyomi.engine.server._search import PARTING, Search, failure
 from sakiyomi.engine.server._settings import Settings
 from sakiyomi.limit import MAX_SECONDS, Limit
 from sakiyomi.result import Info
@@ -68,7 +68,7 @@ class UgiSession:
         """Ends the search, which still tells its move."""
         self._stop()
         self._jobs.put(None)
-        self._worker.join()
+        self._worker.join(PARTING)
 
     def _tell_error(self, code: str, error: Exception) -> None:
         if self._strict:
@@ -132,7 +132,7 @@ class UgiSession:
             return
         limit = Limit(time=MAX_SECONDS) if go.infinite else self._limit(go, record.state.to_move)
         self._search = Search(partial(self._searcher.start, position, limit, lines=self._settings.lines))
-        with suppress(*FAILURES):  # the worker meets them again, and tells them
+        with suppress(Exception):  # the worker meets it again, and tells it
             self._search.begin()
         self._jobs.put(partial(self._answer, self._search, record.state, go.infinite))
 
@@ -175,7 +175,7 @@ class UgiSession:
             result = search.run(tell)
             same = told and (told[0].nodes, told[0].lines) == (result.nodes, result.lines)
             lines, move = [] if same else info_lines(result, scale), result.lines[0].texts[0]
-        except FAILURES as error:
+        except Exception as error:
             lines, move = [_error_line("search", error)], text_of_move(state, state.legal_moves()[0])
         if infinite:
             search.stopped.wait()
@@ -186,7 +186,7 @@ class UgiSession:
 
 
 def _error_line(code: str, error: Exception) -> str:
-    return " ".join(f"info string error {code}: {str(error) or 'out of memory'}".split())
+    return " ".join(f"info string error {code}: {failure(error)}".split())
 
 
 def _share(clock: Clock, moves: int | None) -> float:
