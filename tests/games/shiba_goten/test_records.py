@@ -39,3 +39,22 @@ def test_states_and_rules_go_from_process_to_process(setting: dict[str, Any]) ->
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_the_same_seed_gives_the_same_game(setting: dict[str, Any]) -> None:
     assert game_of(3, **setting).states == game_of(3, **setting).states != game_of(4, **setting).states
+
+
+def test_a_game_begun_at_a_table_goes_on_from_a_document_with_what_is_uncovered_there(tmp_path: Path) -> None:
+    start = GAME.initial(1, deal=8)
+    record, script, rng, drawn = sk.Record(GAME, start), GAME.script(start.to_json()), sk.Rng(2), 0
+    while record.outcome() is None:
+        before = script.left
+        moves = record.state.legal_moves()
+        move = next((move for move in moves if str(move) == "go"), moves[rng.below(len(moves))])
+        after = record.state.play(move, script)
+        pile_first = [(0, 0), (0, 2)]  # dolls are refilled before the randomizer is revealed
+        draws = [card for zone in pile_first for card in before[zone][: len(before[zone]) - len(script.left[zone])]]
+        record.push(move, draws)
+        drawn += len(draws)
+        assert record.state == after
+    assert drawn > 10
+    record.save(tmp_path / "game.jsonl")
+    [again] = sk.load_records(tmp_path / "game.jsonl")
+    assert again.states == record.states
