@@ -49,8 +49,9 @@ def test_a_game_begun_at_a_table_goes_on_from_a_document_with_what_is_uncovered_
         moves = record.state.legal_moves()
         move = next((move for move in moves if str(move) == "go"), moves[rng.below(len(moves))])
         after = record.state.play(move, script)
-        pile_first = [(0, 0), (0, 2)]  # dolls are refilled before the randomizer is revealed
-        draws = [card for zone in pile_first for card in before[zone][: len(before[zone]) - len(script.left[zone])]]
+        counts = {zone: len(cards) - len(script.left.get(zone, ())) for zone, cards in before.items()}
+        pile_first = sorted(counts)  # dolls are refilled before the randomizer is revealed
+        draws = [card for zone in pile_first for card in before[zone][: counts[zone]]]
         record.push(move, draws)
         drawn += len(draws)
         assert record.state == after
