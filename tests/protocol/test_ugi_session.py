@@ -12,6 +12,7 @@ import sakiyomi as sk
 from sakiyomi.engine._options import EngineOption
 from sakiyomi.engine.server._settings import Settings
 from sakiyomi.engine.server.ugi import UgiSession
+from sakiyomi.testing.kuhn import kuhn_poker
 
 Begin = Callable[..., Any]
 
@@ -297,7 +298,8 @@ def test_hidden_cards_are_searched_from_a_view_alone(ugi: Begin) -> None:
     assert first.ask("query fen") == f"response {view}"
     first.say("go simulations 100")
     assert first.until("bestmove")[-1].split()[1] in ("call", "raise", "fold")
-    assert error(first.ask(f"position fen {view} moves call")) == "position"
+    assert error(first.ask(f"position fen {record.state.view(0)} moves call")) == "position"
+    assert first.ask("query fen") == f"response {view}"
 
 
 def test_who_is_trusted_names_deals_and_the_search_sees_no_more(ugi: Begin) -> None:
@@ -323,3 +325,12 @@ def test_an_engine_that_does_not_suit_a_game_is_refused(ugi: Begin) -> None:
     first = ugi(engine=sk.parse_spec("alphabeta"))
     assert "engine alphabeta does not suit leduc_poker" in first.ask("setoption name Game value leduc_poker")
     assert first.ask("query game") == "response shobu"
+
+
+def test_a_game_written_in_python_is_played_too(ugi: Begin) -> None:
+    first = ugi(kuhn_poker().name, trusted=True)
+    first.say("position fen seed:3 moves pass", "go simulations 50")
+    assert first.until("bestmove")[-1] in ("bestmove pass", "bestmove bet")
+    assert first.ask("query legalmoves") == "response pass bet"
+    first.say("position fen seed:3")
+    assert re.fullmatch(r"response \d,\d", first.ask("query fen"))

@@ -37,11 +37,10 @@ class Board:
     """The text of the position before the moves, as it was given."""
 
     def again(self, setup: Setup) -> "Board | None":
-        """As `of` by the same settings; None where that has another position."""
-        if self.record is None or setup.fen != self.fen:
+        """As `of` by the same settings, of the same whole position; else None."""
+        if not isinstance(self.record, Record) or setup.fen != self.fen:
             return None
-        record = self.record
-        return self if isinstance(record, RecordView) else replace(self, record=Record(self.game, record.start, record.deal))
+        return replace(self, record=Record(self.game, self.record.start, self.record.deal))
 
     @classmethod
     def of(cls, settings: Settings, setup: Setup, trusted: bool) -> "Board":
@@ -55,15 +54,17 @@ class Board:
             text = f"seed:{seed}"
         position = known.parse_position(text, players, cards=settings.cards, **settings.rules)
         if is_view(position):
+            if setup.moves:
+                raise CommandError("position", "moves go on from a whole position, not from what one seat knows")
             return cls(known, RecordView(known, position), setup.fen)
         if known.information == "hidden" and not trusted:
             raise CommandError("untrusted", f"{known.name} has hidden cards: give what a seat knows, or run with --trusted")
         return cls(known, Record(known, position, None if known.information == "perfect" else Deal(seed)), setup.fen)
 
     def play(self, words: Sequence[str]) -> None:
-        """Moves one after the other. Raises CommandError for an illegal one: its seat has lost then."""
-        if words and not isinstance(self.record, Record):
-            raise CommandError("position", "moves go on from a whole position, not from what one seat knows")
+        """Moves one after the other, if there are any from a whole position. Raises CommandError for an illegal one: its seat has
+        lost then.
+        """
         record, number, at = cast("Record[Any]", self.record), 1, 0
         while at < len(words):
             try:

@@ -84,7 +84,7 @@ class UgiSession:
             case "stop":
                 self._stop()
             case "query":
-                self._write(f"response {self._board.answer(words)}")
+                self._write(f"response {self._board.answer(words)}".rstrip())
             case "ugi" | "uci" | "uai":
                 options = [option.line() for option in self._settings.options()]
                 self._write(f"id name Sakiyomi {VERSION}", "id author the authors of Sakiyomi", *options, f"{head}ok")
