@@ -5,25 +5,11 @@ from dataclasses import dataclass
 from sakiyomi.drawing._svg import INK, fitted, ring, tag, text, use, wrapped
 from sakiyomi.telling.shiba_goten.cards import Doll, Objective
 
-__all__ = [
-    "COLOURS",
-    "CREAM",
-    "DEFINITIONS",
-    "EDGE",
-    "GOLD",
-    "TILE",
-    "badge",
-    "beneath",
-    "chip",
-    "mini",
-    "objective",
-    "pile",
-    "tile",
-]
+__all__ = ["DEFINITIONS", "GOLD", "TILE", "badge", "beneath", "chip", "mini", "objective", "pile", "tile"]
 
 TILE = (62, 68)
 """Width and height of a doll."""
-CREAM, EDGE, GOLD = "#fffdf8", "#c4b79f", "#e3b13c"
+_CREAM, _EDGE, GOLD = "#fffdf8", "#c4b79f", "#e3b13c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +22,7 @@ class _Colour:
     letter: str = "#fff"
 
 
-COLOURS = {
+_COLOURS = {
     "red": _Colour("#cf4a41", "#8b241f", "#fbe6e2"),
     "yellow": _Colour("#e9b92f", "#96701a", "#fcf3d4", "#4a3708"),
     "blue": _Colour("#3877ba", "#1d4673", "#e2edf8"),
@@ -111,7 +97,7 @@ _PAW = _dot(0, 1.2, 2.1, "#fff") + "".join(_dot(x, y, 0.9, "#fff") for x, y in (
 
 DEFINITIONS = tag(
     "defs",
-    *(_robe(name, colour) for name, colour in COLOURS.items()),
+    *(_robe(name, colour) for name, colour in _COLOURS.items()),
     _shiba("tan", "#d9944a", "#fbf0dc", "#8a5422"),
     _shiba("black", "#3a322e", "#f0cf9f", "#1d1714"),
     *(tag("g", shape, id=f"sk-shiba-{name}") for name, shape in _ROLES.items()),
@@ -132,7 +118,7 @@ def _ring(mark: str) -> str:
 
 def _doll(doll: Doll, is_plated: bool, mark: str) -> str:
     """A doll at the origin; its plate is filled where it stands for its role."""
-    (width, height), colour = TILE, COLOURS[doll.colour]
+    (width, height), colour = TILE, _COLOURS[doll.colour]
     fill, letter = (colour.robe, colour.letter) if is_plated else ("#fff", INK)
     figure = (doll.colour, "black" if doll.black else "tan", doll.role)
     return "".join(
@@ -159,7 +145,7 @@ def mini(doll: Doll, x: float, y: float, mark: str = "") -> str:
 
 def beneath(doll: Doll, x: float, y: float) -> str:
     """The edge of a covered card, which looks out above the doll at (x, y)."""
-    colour = COLOURS[doll.colour]
+    colour = _COLOURS[doll.colour]
     return tag("rect", x=x + 4, y=y - 11, width=TILE[0] - 8, height=20, rx=4, fill=colour.tint, stroke=colour.robe) + text(
         f"{doll.id}{' ●' * doll.black}", x + TILE[0] / 2, y - 4, font_size=8, text_anchor="middle", font_weight="600"
     )
@@ -167,7 +153,7 @@ def beneath(doll: Doll, x: float, y: float) -> str:
 
 def badge(doll: Doll, x: float, y: float) -> str:
     """The id of a doll on its colour, 40 wide and 15 high."""
-    colour = COLOURS[doll.colour]
+    colour = _COLOURS[doll.colour]
     return tag("rect", x=x, y=y, width=40, height=15, rx=4, fill=colour.robe) + text(
         doll.id, x + 20, y + 11, font_size=9.5, font_weight="600", fill=colour.letter, text_anchor="middle"
     )
@@ -189,7 +175,7 @@ def objective(each: Objective, x: float, y: float, width: float, height: float, 
     return _placed(
         x,
         y,
-        tag("rect", width=width, height=height, rx=6, fill=CREAM, stroke=EDGE),
+        tag("rect", width=width, height=height, rx=6, fill=_CREAM, stroke=_EDGE),
         tag("path", d=f"M0 18V6Q0 0 6 0H{width - 6:g}Q{width:g} 0 {width:g} 6V18Z", fill=head),
         text(fitted(each.id, width - 50, 11), 7, 13, font_size=11, font_weight="700", fill="#fff"),
         text(str(each.points), width - 19, 13, font_size=12, font_weight="700", fill="#fff", text_anchor="end"),
@@ -204,13 +190,13 @@ def pile(count: int, top: Doll | None, x: float, y: float, is_open: bool, mark: 
     width, height = TILE
     deep = min(4, max(0, count - 1))
     edges = (
-        tag("rect", x=x + 2 * i, y=y + 2 * i, width=width, height=height, rx=7, fill=CREAM, stroke=EDGE)
+        tag("rect", x=x + 2 * i, y=y + 2 * i, width=width, height=height, rx=7, fill=_CREAM, stroke=_EDGE)
         for i in range(deep, 0, -1)
     )
     if top:
         face = tile(top, x, y, mark=mark)
     elif is_open or not count:
-        face = tag("rect", x=x, y=y, width=width, height=height, rx=7, fill="none", stroke=EDGE, stroke_dasharray="4 4")
+        face = tag("rect", x=x, y=y, width=width, height=height, rx=7, fill="none", stroke=_EDGE, stroke_dasharray="4 4")
     else:
         back = tag("rect", width=width, height=height, rx=7, fill="#8f2f2a", stroke="#5f1a17")
         face = _placed(x, y, back, use("sk-shiba-star", width / 2, height / 2, " scale(2)"))

@@ -14,7 +14,7 @@ __all__ = ["blocks"]
 
 _WIDTH, _LABEL, _CELL, _DAIS = 100, 12, 11, 57
 _COLOURS = {"R": 167, "Y": 178, "B": 68, "G": 71, "P": 134}
-_STRONG, _DARK = 68, 235
+_STRONG = 68
 
 
 def blocks(table: Table, colour: bool) -> Iterator[str]:
