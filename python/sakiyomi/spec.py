@@ -35,7 +35,7 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
     if name in ELSEWHERE:
         return getattr(import_module("sakiyomi.engine.external"), ELSEWHERE[name])(address=rest), Limit()
     if name not in SEARCHERS:
-        raise unknown("engine", name, (*SEARCHERS, *(f"{each}:..." for each in ELSEWHERE)))
+        raise unknown("engine", name, (*SEARCHERS, *ELSEWHERE))
     known = (*SEARCHERS[name]().options(), *LIMITS)
     given: dict[str, Any] = {}
     for part in rest.split(",") if rest else ():

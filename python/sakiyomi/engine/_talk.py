@@ -21,18 +21,33 @@ class AbsentError(Exception):
 
 
 class Talk:
-    """The engine, started anew."""
+    """The engine, which `begin` starts."""
 
     def __init__(self, words: tuple[str, ...]) -> None:
-        self._lines: SimpleQueue[bytes | None] = SimpleQueue()
-        self.process = Process(words, self._lines.put, lambda: self._lines.put(None))
+        self._words = words
+        self._process: Process | None = None
 
-    def __enter__(self) -> "Talk":
-        return self
+    @property
+    def process(self) -> Process:
+        """The one that runs."""
+        assert self._process is not None
+        return self._process
 
-    def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.join()
+    def begin(self) -> bool:
+        """Starts the engine; false where it runs. Raises OSError."""
+        if self._process:
+            return False
+        lines: SimpleQueue[bytes | None] = SimpleQueue()
+        self._lines = lines
+        self._process = Process(self._words, lines.put, lambda: lines.put(None))
+        return True
+
+    def end(self) -> None:
+        """Ends the process and its group, if it runs."""
+        if self._process:
+            self._process.kill()
+            self._process.join()
+            self._process = None
 
     def send(self, *lines: str) -> None:
         """Sends lines. Raises OSError where it reads no more."""

@@ -34,33 +34,39 @@ class Step:
 
 
 def check(command: Command) -> Iterator[Step]:
-    """All steps, each with the engine started anew; only the first where that fails. Raises ValueError for what is no command."""
-    words = read_command(command)
-    return _steps(words)
+    """All steps; only the first where that fails. After a fault the engine is started anew. Raises ValueError for what is no
+    command.
+    """
+    return _steps(read_command(command))
 
 
 def _steps(words: tuple[str, ...]) -> Iterator[Step]:
-    for name, work in _STEPS.items():
-        step = _step(words, name, work)
-        yield step
-        if name == "ugi" and not step.passed:
-            return
+    talk = Talk(words)
+    try:
+        for name, work in _STEPS.items():
+            step = _step(talk, name, work)
+            yield step
+            if name == "ugi" and not step.passed:
+                return
+            if not step.passed or name in _LAST:
+                talk.end()
+    finally:
+        talk.end()
 
 
-def _step(words: tuple[str, ...], name: str, work: Callable[[Talk], str]) -> Step:
+def _step(talk: Talk, name: str, work: Callable[[Talk], str]) -> Step:
     begin = perf_counter()
     passed: bool | None = False
     try:
-        with Talk(words) as talk:
-            if name != "ugi":
-                talk.greet()
-            passed, detail = True, work(talk)
+        if talk.begin() and name != "ugi":
+            talk.greet()
+        passed, detail = True, work(talk)
     except AbsentError as told:
         passed, detail = None, str(told)
     except (FaultError, ValueError) as told:
-        detail = str(told)
+        passed, detail = False, str(told)
     except OSError as error:
-        detail = f"cannot be started, or reads no more: {error.strerror or error}"
+        passed, detail = False, f"cannot be started, or reads no more: {error.strerror or error}"
     return Step(name, passed, " ".join(detail.split()), perf_counter() - begin)
 
 
@@ -229,8 +235,8 @@ _STEPS: dict[str, Callable[[Talk], str]] = {
     "query result": _query("result", "none"),
     "query of another name": _query_unknown,
     "go movetime": _go("movetime 100", MOVE),
-    "go depth": _go("depth 1", 5 * MOVE),
-    "go nodes": _go("nodes 100", 5 * MOVE),
+    "go depth": _go("depth 1", MOVE),
+    "go nodes": _go("nodes 100", MOVE),
     "go with clocks": _go("p1time 1000 p2time 1000 p1inc 10 p2inc 10", MOVE),
     "go infinite": _infinite,
     "a game": _game,
@@ -241,3 +247,5 @@ _STEPS: dict[str, Callable[[Talk], str]] = {
     "quit": _quits,
     "end of input": _ends,
 }
+_LAST = ("quit", "end of input")
+"""After these it has ended."""

@@ -184,19 +184,24 @@ def _play(engine: UgiEngine) -> None:
         record.push(engine.play(record, sk.Limit(time=0.001)))
 
 
+def _objects() -> int:
+    gc.collect()
+    return len(gc.get_objects())
+
+
 @pytest.mark.parametrize(
     ("games", "restarts"), [(5, 15), pytest.param(1000, 100, marks=pytest.mark.study)], ids=["few", "thousand"]
 )
 def test_games_leave_nothing_behind(ugi: Make, left: Left, games: int, restarts: int) -> None:
     with ugi() as engine:
         _play(engine)
-        files, threads, memory = _open_files(), threading.active_count(), _memory()
+        files, threads, objects, memory = _open_files(), threading.active_count(), _objects(), _memory()
         for _ in range(games):
             _play(engine)
         assert (_open_files(), threading.active_count(), len(left())) == (files, threads, 2)
-        assert _memory() - memory < 2048
+        assert _objects() - objects < 200
     for _ in range(restarts):
         with ugi() as engine:
             engine.play(START, sk.Limit(time=0.001))
     assert (_open_files(), threading.active_count(), left()) == (files - FILES, threads - 1, [])
-    assert _memory() - memory < 4096
+    assert _memory() - memory < 8192

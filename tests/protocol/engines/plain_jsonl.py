@@ -1,6 +1,6 @@
 """An engine that speaks JSON lines and plays the move `argv[1]` everywhere. It needs nothing of Sakiyomi.
 
-Further arguments name what it does wrong.
+Further arguments name what it does wrong; `log=FILE` keeps what it reads.
 """
 
 import json
@@ -15,7 +15,10 @@ def say(document: dict[str, Any]) -> None:
     print(json.dumps(document), flush=True)
 
 
+logs = [open(word[4:], "w") for word in WRONGS if word.startswith("log=")]
 for line in sys.stdin:
+    for log in logs:
+        print(line, end="", file=log, flush=True)
     request = json.loads(line)
     if request.get("action") == "version":
         say({"id": request["id"], "version": "1"})
