@@ -189,7 +189,7 @@ WRONG: list[tuple[dict[str, Any], str | None, str]] = [
     ({"game": "leduc_poker", "limit": {"depth": 3}}, "limit", "ISMCTS has no depth"),
     ({"game": "shobu", "lines": 0}, "lines", "lines must be a whole number from 1 to 500, not 0"),
     ({"game": "shobu", "report_every": "often"}, "report_every", "report_every must be a number from 0 to 3600, not 'often'"),
-    ({"game": "connect_four", "moves": list("1212121")}, "position", "the game is over (position)"),
+    ({"game": "connect_four", "moves": list("1212121")}, "moves", "the game is over (position)"),
     ({"action": "dance"}, "action", "unknown action 'dance' (known: search, legal_moves, version, games, stop, "),
     ({"action": {}}, "action", "action must be text, not {}"),
     ({"action": "stop"}, "target", "target must be the id of a search, not None"),

@@ -133,7 +133,8 @@ class JsonlSession:
             raise RequestError(None, f"{MOST_WAITING:,} searches run or wait already: ask again when some have ended")
         record = read_record(request, self._trusted)
         if (reason := record.termination()) is not None:
-            raise RequestError("position", f"the game is over ({reason}): there is no move to search for")
+            field = next((name for name in ("moves", "view") if request.get(name)), "position")
+            raise RequestError(field, f"the game is over ({reason}): there is no move to search for")
         searcher, own = read_engine(request, record.game, self._trusted, self._parse)
         asked = read_asked(request, own)
         search = Search(partial(searcher.start, seen(record), asked.limit, lines=asked.lines))
