@@ -91,8 +91,8 @@ class Search:
                     self._clock.start()
 
     def done(self) -> bool:
-        """See `Task`."""
-        return self._session.wait(self._is_over, 0)
+        """See `Task`. In a fork no lock is taken, which another thread may have held."""
+        return self._over or (self._session.is_ours and self._session.wait(self._is_over, 0))
 
     def reports(self, since: int = 0) -> Sequence[Report]:
         """See `Task`."""

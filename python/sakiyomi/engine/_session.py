@@ -53,6 +53,8 @@ class Session(ABC):
 
     farewell = ""
     """The line that asks the engine to end."""
+    name = ""
+    """As the engine calls itself."""
 
     def __init__(self, command: Sequence[str], patience: Patience) -> None:
         self.command, self.patience = tuple(command), patience
@@ -111,11 +113,16 @@ class Session(ABC):
 
     def _start(self) -> None:
         try:
-            with self.news:  # nothing is heard before it is known
+            with self.news:  # nothing is heard before it is known, and it is not closed meanwhile
+                if self.is_over:
+                    return
                 self._process = Process(self.command, self._hear, self._end)
         except (OSError, ValueError) as error:
             self.fail(EngineDied, f"cannot be started: {getattr(error, 'strerror', None) or error}")
-            return
+        else:
+            self._await_ready()
+
+    def _await_ready(self) -> None:
         self._greet()
         if not self.wait(self._is_ready, self.patience.start):
             self.fail(EngineTimeout, f"was not ready in the {self.patience.start:g} s that it may take to start")

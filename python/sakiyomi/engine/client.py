@@ -106,7 +106,7 @@ class Engine(Generic[S]):
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
         search = self.begin(root, asked, whole("lines", lines, 1, MAX_LINES), ponder, {})
         game = root.game.name if root.game else None
-        return Handle(search, Origin(game, root.state, text_of(root.state), self.command[0], 0, root.scale))
+        return Handle(search, Origin(game, root.state, text_of(root.state), self._session.name or self.command[0], 0, root.scale))
 
     def begin(self, root: Root, limit: Limit, lines: int, ponder: bool, settings: Mapping[str, object]) -> Search:
         """The same as a task. Of the settings `seed` is for engines that take one, and `threads` for those that have the option.
@@ -147,8 +147,9 @@ class UgiEngine(Engine[UgiSession]):
     def open(self) -> Self:
         """As `Engine.open`. Raises ValueError for options that it does not have."""
         super().open()
-        given, self._given = self._given, {}
-        self.configure(given)
+        if self._given:
+            self.configure(self._given)
+            self._given = {}
         return self
 
     def configure(self, options: Mapping[str, object]) -> None:

@@ -44,8 +44,8 @@ class JsonlSession(Session):
 
     @property
     def is_busy(self) -> bool:
-        """As `Session`."""
-        return False
+        """As `Session`: it would have to wait where the engine makes one at a time."""
+        return bool(self._asked)
 
     def _due(self) -> float:
         return min((asked.due for asked in self._asked.values()), default=math.inf)

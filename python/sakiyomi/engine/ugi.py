@@ -29,7 +29,7 @@ class UgiSession(Session):
 
     def __init__(self, command: Sequence[str], patience: Patience) -> None:
         super().__init__(command, patience)
-        self.name = self.author = ""
+        self.author = ""
         self.options: dict[str, EngineOption] = {}
         self._ready = False
         self._set: dict[str, OptionValue] = {}
@@ -109,8 +109,7 @@ class UgiSession(Session):
         self.configure({"Game": game.name})
         self.options.clear()
         self._line = None
-        self._greet()
-        self.wait(self._is_ready, self.patience.start)
+        self._await_ready()
         self.check()
         rules = {"Players", "Cards", *(rule.name for rule in game.options)}
         self._set = {name: value for name, value in self._set.items() if name in self.options.keys() - rules}
