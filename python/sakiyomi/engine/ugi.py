@@ -214,12 +214,15 @@ class UgiSession(Session):
 
 def _setup(root: Root) -> Setup:
     """The position, with the moves before it where no chance is between them."""
-    record, text = root.record, text_of(root.state)
+    record = root.record
     if not (isinstance(record, Record) and root.information == "perfect"):
-        return Setup(None if _is_start(root, root.state) else text)
+        return Setup(_text(root, root.state))
     moves = (text_of_move(state, move) for state, move in zip(record.states, record.moves, strict=False))
-    return Setup(None if _is_start(root, record.start) else text_of(record.start), tuple(moves))
+    return Setup(_text(root, record.start), tuple(moves))
 
 
-def _is_start(root: Root, state: Any) -> bool:
-    return root.game is not None and root.information == "perfect" and bool(root.game.start(rules_of(state)) == state)
+def _text(root: Root, state: Any) -> str | None:
+    """That of a position; None for the initial one."""
+    if root.game and root.information == "perfect" and root.game.start(rules_of(state)) == state:
+        return None
+    return text_of(state)
