@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import sakiyomi as sk
+from sakiyomi.engine import AsyncUgiEngine, EngineDied, JsonlEngine, Patience, UgiEngine
 
 
 class Nim:
@@ -63,3 +64,17 @@ assert_type(sk.best_move(nim, Nim(5), depth=3), sk.SearchResult)
 
 record.annotations = tuple(sk.annotate(record, sk.AlphaBeta(), sk.Limit(depth=1)))
 assert_type([note.loss for note in record.annotations if note], list[float])
+
+
+async def drive(command: str) -> None:
+    with UgiEngine(command, options={"Hash": 8}, patience=Patience(start=2)) as engine:
+        assert_type(engine, UgiEngine)
+        assert_type(engine.analyse(state, lines=2), sk.SearchResult)
+        assert_type(engine.analysis(record), sk.Handle)
+        assert_type(engine.options["Hash"].most, int | None)
+    async with AsyncUgiEngine(command) as other:
+        assert_type(await other.analyse(state), sk.SearchResult)
+    try:
+        JsonlEngine(command.split()).open()
+    except EngineDied as error:
+        assert_type(error.trace.stderr, tuple[str, ...])
