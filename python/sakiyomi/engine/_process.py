@@ -36,8 +36,8 @@ class Process:
 
     def __init__(self, command: Sequence[str], hear: Callable[[bytes], None], end: Callable[[], None]) -> None:
         self._owner = os.getpid()
-        self._lock = threading.Lock()
-        self._sending = threading.Lock()
+        self._lock = threading.RLock()  # both may be taken anew by what garbage collection calls
+        self._sending = threading.RLock()
         self._killed = False
         self._code: int | None = None
         self._stderr: deque[str] = deque(maxlen=STDERR_LINES)
@@ -81,10 +81,10 @@ class Process:
         deadline = monotonic() + seconds
         with self._sending:
             stdin = _open(self._child.stdin)
-            if stdin.closed:
-                raise BrokenPipeError
             rest = memoryview(text.encode())
             while rest:
+                if stdin.closed:
+                    raise BrokenPipeError
                 try:
                     rest = rest[os.write(stdin.fileno(), rest) :]
                 except BlockingIOError:

@@ -3,7 +3,7 @@
 import math
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
@@ -60,24 +60,26 @@ class UgiSession(Session):
         return self._ready
 
     def configure(self, values: Mapping[str, object]) -> None:
-        """Sets options of the engine from the next search on. Raises ValueError for unknown ones and for wrong values."""
+        """Sets options of the engine from the next search on, all or none. Raises ValueError for unknown ones, for wrong values,
+        and while a search is under way.
+        """
         with self.news:
-            lines = [line for name, value in values.items() if (line := self._setting(name, value))]
-            if lines and self.is_busy:
+            changes = list(self._changes(values))
+            if changes and self.is_busy:
                 raise ValueError("options are set between searches, and one is under way")
-            if lines:
-                self.send(*lines)
+            if changes:
+                self.send(*(option.set_line(value) for option, value in changes))
+                self._set |= {option.name: value for option, value in changes}
 
-    def _setting(self, name: str, value: object) -> str | None:
-        """The line that sets an option, where it has another value now."""
-        option = self._option(name)
-        if option is None:
-            raise unknown("option of the engine", name, self.options)
-        checked = option.value(value)
-        if option.kind != "button" and self._set.get(option.name, option.default) == checked:
-            return None
-        self._set[option.name] = checked
-        return option.set_line(checked)
+    def _changes(self, values: Mapping[str, object]) -> Iterator[tuple[EngineOption, OptionValue]]:
+        """The options that have another value now, with the new one. Raises ValueError."""
+        for name, value in values.items():
+            option = self._option(name)
+            if option is None:
+                raise unknown("option of the engine", name, self.options)
+            checked = option.value(value)
+            if option.kind == "button" or self._set.get(option.name, option.default) != checked:
+                yield option, checked
 
     def _option(self, name: str) -> EngineOption | None:
         """That of a name in any case of its letters."""
@@ -88,7 +90,7 @@ class UgiSession(Session):
         game, rules = root.game, rules_of(root.state)
         if game and game.cards_of(rules) != next(iter(game.cards), None):
             raise ValueError("UGI cannot tell an engine about cards other than the standard ones; JSON lines can")
-        if game and self._option("Game") and self._changes("Game", game.name):
+        if game and self._option("Game") and list(self._changes({"Game": game.name})):
             self._change_game(game)
         settings: dict[str, object] = {"Players": rules.players} if self._option("Players") else {}
         for rule, value in zip(game.options if game else (), rules.options, strict=False):
@@ -98,7 +100,7 @@ class UgiSession(Session):
         if "seed" in wanted and (seed := self._option("seed")):
             settings["seed"] = int(str(wanted["seed"])) % ((seed.most or 2**31 - 1) + 1)
         with self.news:
-            if any(self._changes(name, value) for name, value in settings.items()):
+            if list(self._changes(settings)):
                 self._stop_all()
                 self.configure(settings)
                 self._line = None
@@ -113,10 +115,6 @@ class UgiSession(Session):
         self.check()
         rules = {"Players", "Cards", *(rule.name for rule in game.options)}
         self._set = {name: value for name, value in self._set.items() if name in self.options.keys() - rules}
-
-    def _changes(self, name: str, value: object) -> bool:
-        option = self._option(name)
-        return option is None or self._set.get(option.name, option.default) != option.value(value)
 
     def _stop_all(self) -> None:
         with self.news:

@@ -200,3 +200,12 @@ def test_stop_brings_the_move_of_our_engine_at_once(ours: Ours) -> None:
             analysis.result()
             times.append(perf_counter() - begin)
         assert min(times) < 0.1
+
+
+def test_options_are_set_all_or_none(ugi: Make, tmp_path: Path) -> None:
+    with ugi(f"log={tmp_path / 'log'}") as engine:
+        with pytest.raises(ValueError, match="from 1 to 9"):
+            engine.configure({"Book": "best.bin", "Depth": 10})
+        engine.configure({"Book": "best.bin"})
+        engine.play(START, SOON)
+    assert (tmp_path / "log").read_text().splitlines()[:2] == ["ugi", "setoption name Book value best.bin"]
