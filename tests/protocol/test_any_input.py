@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import sakiyomi as sk
 from sakiyomi.engine.server._request import FIELDS
 from sakiyomi.engine.server._settings import Settings
+from sakiyomi.engine.server._stream import Writer
 from sakiyomi.engine.server.jsonl import JsonlSession
 from sakiyomi.engine.server.ugi import UgiSession
 
@@ -77,6 +78,18 @@ def test_ugi_answers_any_lines_in_its_own_words(talk: Begin, said: list[str], ga
     first.session.close()
     answers += first.rest()
     assert all(ANSWER.fullmatch(answer) for answer in answers), answers
+
+
+def test_lines_are_written_whole_also_where_the_system_takes_them_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces: list[bytes] = []
+
+    def take(_: int, data: memoryview) -> int:
+        pieces.append(bytes(data[:3]))
+        return len(pieces[-1])
+
+    monkeypatch.setattr("os.write", take)
+    Writer(1)("readyok", "bestmove \u00e4")
+    assert b"".join(pieces).decode() == "readyok\nbestmove \u00e4\n"
 
 
 TALKS: dict[str, tuple[Begin, str]] = {

@@ -108,19 +108,27 @@ def test_draws_say_what_was_drawn(jsonl: Begin) -> None:
 
 
 def test_partial_results_come_as_often_as_asked_for(jsonl: Begin) -> None:
-    service = jsonl()
-    one = service.send(**ENDLESS, report_every=0)
-    for _ in range(3):
-        answer = service.answer()
-        assert (answer["id"], answer["partial"], answer["game"]) == (one, True, "shobu")
-    two = service.send(**ENDLESS, report_every=3600, id="two")
+    service = jsonl(concurrency=3)
+    service.send(**ENDLESS)
+    rare = service.send(**ENDLESS, report_every=3600)
+    often = service.send(**ENDLESS, report_every=0)
+    partial = [service.answer()["id"] for _ in range(6)]
     service.send(action="stop_all")
-    rest = []
-    while len([answer for answer in rest if "partial" not in answer]) < 3:
-        rest.append(service.answer())
-    assert len([answer for answer in rest if answer["id"] == "two" and answer.get("partial")]) <= 1
-    assert {answer["id"] for answer in rest if "move" in answer and "partial" not in answer} == {one, "two"}
-    assert {"id": two, "action": "stop_all", "stopped": 2} | {"id": 3} in rest
+    while "stopped" not in (answer := service.answer()):
+        partial.append(answer["id"])
+    assert answer["stopped"] == 3
+    assert partial.count(rare) <= 1
+    assert partial.count(often) >= 5
+    assert set(partial) <= {rare, often}
+    assert all("move" in service.answer() for _ in range(3))
+
+
+def test_a_flood_of_searches_is_refused(jsonl: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sakiyomi.engine.server.jsonl.MOST_WAITING", 3)
+    service = jsonl(concurrency=1)
+    for _ in range(3):
+        service.send(**ENDLESS)
+    assert service.ask(**ENDLESS)["error"].startswith("3 searches run or wait already")
 
 
 def test_searches_run_beside_each_other_and_any_of_them_can_be_stopped(jsonl: Begin) -> None:

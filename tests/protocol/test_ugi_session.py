@@ -1,6 +1,7 @@
 """What `sakiyomi ugi` answers, line by line."""
 
 import re
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -66,6 +67,21 @@ def test_options_reach_the_search(ugi: Begin) -> None:
     assert best.split()[0] == "bestmove"
     first.say("ugi")
     assert "option name Seed type spin default 5 min 0 max 2147483647" in first.until("ugiok")
+
+
+def test_the_seed_decides_from_the_next_search_on(ugi: Begin) -> None:
+    first, record = ugi(engine=sk.parse_spec("random")), sk.game("shobu").new()
+    for seed in (1, 2, 3):
+        first.say(f"setoption name Seed value {seed}", "go nodes 1")
+        assert first.until("bestmove")[-1] == f"bestmove {sk.Random(seed=seed).search(record).move}"
+
+
+def test_another_game_has_its_own_rule_options(ugi: Begin) -> None:
+    first = ugi()
+    first.say(
+        "setoption name max_plies value 5", "setoption name Game value connect_four", "setoption name Game value shobu", "ugi"
+    )
+    assert "option name max_plies type spin default 1000 min 0 max 1000000" in first.until("ugiok")
 
 
 def test_a_rule_option_holds_from_the_initial_position_on(ugi: Begin) -> None:
@@ -192,7 +208,9 @@ def test_a_move_after_the_end_does_not_change_the_result(ugi: Begin) -> None:
 def test_a_game_that_its_history_ended_is_searched_on(ugi: Begin) -> None:
     first = ugi(rules={"max_plies": 1})
     first.say("position startpos moves a1e1N", "go nodes 100")
-    assert first.until("bestmove")[-1] != "bestmove 0000"
+    *news, best = first.until("bestmove")
+    assert not any(line.startswith("info string") for line in news)
+    assert best != "bestmove 0000"
 
 
 @pytest.mark.parametrize("command", ["position fen x", "position startpos moves x", "setoption name x", "go x", "hello"])
@@ -228,16 +246,28 @@ def test_an_endless_search_tells_its_move_only_when_it_is_stopped(ugi: Begin) ->
     first = ugi("connect_four", engine=sk.parse_spec("greedy"))
     first.say("go infinite", "isready")
     first.until("readyok")
+    time.sleep(0.1)
     assert not any(line.startswith("bestmove") for line in first.rest())
     first.say("stop")
     first.until("bestmove")
 
 
-def test_limits_hold_together(ugi: Begin) -> None:
-    first = ugi(engine=sk.parse_spec("alphabeta:nodes=1000"), limit=sk.Limit(depth=30))
-    for go, nodes in (("go movetime 10000", 1000), ("go nodes 200 movetime 10000", 200), ("go wtime 1000000 btime 1", 1000)):
-        first.say(go)
-        assert f" nodes {nodes} " in first.until("bestmove")[-2]
+@pytest.mark.parametrize(
+    ("go", "found"),
+    [
+        ("nodes 20 movetime 10000", "nodes 20"),
+        ("depth 1", "depth 1"),
+        ("depth 9", "depth 2"),
+        ("wtime 1000000 btime 1", "depth 2"),
+    ],
+)
+def test_limits_of_the_command_the_engine_and_the_program_hold_together(ugi: Begin, go: str, found: str) -> None:
+    first = ugi("connect_four", engine=sk.parse_spec("alphabeta:nodes=100000"), limit=sk.Limit(depth=2))
+    first.say(f"go {go}")
+    assert f" {found} " in first.until("bestmove")[-2]
+    deeper = ugi("connect_four", engine=sk.parse_spec("alphabeta:depth=3"))
+    deeper.say("go movetime 10000")
+    assert " depth 3 " in deeper.until("bestmove")[-2]
 
 
 def test_a_clock_is_shared_out(ugi: Begin) -> None:
@@ -260,9 +290,10 @@ def test_a_clock_is_shared_out(ugi: Begin) -> None:
 
 def test_a_score_is_told_in_units_or_plies(ugi: Begin) -> None:
     first = ugi("connect_four")
-    first.say("position startpos moves 1 2 1 2 1 2", "go depth 3")
-    assert " score mate 1 " in first.until("bestmove")[-2]
-    first.say("position startpos moves 1 2 1 2 1", "setoption name Game value shobu", "go depth 2")
+    for moves, score in (("1 2 1 2 1 2", "mate 1"), ("4 1 5 1", "mate 3"), ("4 1 5 1 6", "mate -2")):
+        first.say(f"position startpos moves {moves}", "go depth 5")
+        assert f" score {score} " in first.until("bestmove")[-2]
+    first.say("setoption name Game value shobu", "go depth 2")
     assert re.search(r" score cp -?\d+ ", first.until("bestmove")[-2])
     tree = ugi(engine=sk.parse_spec("mcts"))
     tree.say("go simulations 200")

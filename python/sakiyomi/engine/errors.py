@@ -34,7 +34,7 @@ class EngineFailure(EngineError):
         known += [f"exit code: {trace.exit_code}"] if trace.exit_code is not None else []
         known += [f"standard error: {shown(trace.stderr[-1])}"] if trace.stderr else []
         told = f" ({'; '.join(known)})" if known else ""
-        return f"engine {shown(' '.join(trace.command))} {self.reason}{told}"
+        return " ".join(f"engine {shown(' '.join(trace.command))} {self.reason}{told}".split())
 
 
 class EngineTimeout(EngineFailure):

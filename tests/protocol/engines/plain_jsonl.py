@@ -33,7 +33,7 @@ for line in sys.stdin:
     elif "no-move" in WRONGS:
         say({"id": request["id"], "score": None})
     elif "refuses" in WRONGS:
-        say({"id": request["id"], "error": "no such game", "field": "game"})
+        say({"id": request["id"], "error": "no such\ngame", "field": "game"})
     elif "deaf" in WRONGS:
         time.sleep(300)
     else:
