@@ -4,10 +4,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
+
+import sakiyomi as sk
+from sakiyomi.engine.server._settings import Settings
+from sakiyomi.engine.server.ugi import UgiSession
 
 PROGRAM = "import sys; from sakiyomi_cli import main; sys.exit(main())"
 PATIENCE = 20
@@ -132,3 +137,13 @@ def talk() -> Iterator[Callable[..., Talk]]:
     yield start
     for one in begun:
         one.session.close()
+
+
+@pytest.fixture
+def ugi(talk: Callable[..., Talk]) -> Callable[..., Talk]:
+    """Begins a session of UGI; arguments are those of `Settings`, the game by name, and of `UgiSession`."""
+
+    def begin(game: str = "shobu", *, strict: bool = False, trusted: bool = False, **settings: Any) -> Talk:
+        return talk(partial(UgiSession, Settings(sk.game(game), **settings), strict=strict, trusted=trusted))
+
+    return begin
