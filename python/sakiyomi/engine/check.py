@@ -30,7 +30,7 @@ class Step:
 
     def __str__(self) -> str:
         verdict = {True: "ok", False: "FAILED", None: "-"}[self.passed]
-        return f"{verdict:7}{self.name:22}{self.detail}"
+        return f"{verdict:7}{self.name:22}{self.detail}".rstrip()
 
 
 def check(command: Command) -> Iterator[Step]:

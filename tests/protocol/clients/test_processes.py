@@ -34,11 +34,9 @@ if __name__ == "__main__":
 """
 
 
-def begun(command: str, rest: str) -> "subprocess.Popen[bytes]":
-    """A program that has an engine search, and then does the rest."""
-    program = BEGIN.format(command=command) + "".join(f"    {line}\n" for line in rest.splitlines())
-    pipe = subprocess.PIPE
-    return subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, stderr=pipe)
+def program(command: str, rest: str) -> list[str]:
+    """One that has an engine search, and then does the rest."""
+    return [sys.executable, "-c", BEGIN.format(command=command) + "".join(f"    {line}\n" for line in rest.splitlines())]
 
 
 def test_closing_ends_an_engine_and_may_be_repeated(ugi: Make, left: Left) -> None:
@@ -99,19 +97,19 @@ def test_an_engine_that_nobody_holds_ends(plain: str, left: Left, soon: Soon) ->
 @pytest.mark.parametrize("end", ["", "sys.exit(3)", "raise KeyboardInterrupt", "os._exit(0)", "os.kill(os.getpid(), 9)"])
 @pytest.mark.parametrize("wrongs", ["", " forks"])
 def test_no_engine_outlives_the_process_that_began_it(plain: str, left: Left, soon: Soon, end: str, wrongs: str) -> None:
-    begun(plain + wrongs, end).communicate(timeout=20)
+    subprocess.run(program(plain + wrongs, end), capture_output=True, timeout=20)
     assert soon(lambda: left() == [])
 
 
 def test_none_outlives_one_that_is_killed_while_a_fork_of_it_lives_on(plain: str, left: Left, soon: Soon) -> None:
-    parent = begun(plain, "child = os.fork()\nif child: print(child, flush=True)\ntime.sleep(60)")
-    assert parent.stdout is not None
-    child = int(parent.stdout.readline())
-    parent.kill()
-    parent.wait()
-    assert soon(lambda: left() == [child])
-    os.kill(child, signal.SIGKILL)
-    parent.communicate()
+    fork = "child = os.fork()\nif child: print(child, flush=True)\ntime.sleep(60)"
+    with subprocess.Popen(program(plain, fork), stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        child = int(parent.stdout.readline())
+        parent.kill()
+        only_child = soon(lambda: left() == [child])
+        os.kill(child, signal.SIGKILL)
+    assert only_child
 
 
 def test_a_fork_neither_uses_nor_ends_the_engine_of_its_parent(plain: str) -> None:
@@ -129,11 +127,9 @@ os.waitpid(child, 0)
 handle.stop()
 print(handle.result().move, engine.play(start, sk.Limit(time=0.02)))
 """
-    out, err = begun(plain, fork.strip()).communicate(timeout=20)
-    assert (out.decode().splitlines(), err) == (
-        ["runs for the process of which this is a fork; start another one here", "1 1"],
-        b"",
-    )
+    done = subprocess.run(program(plain, fork.strip()), capture_output=True, text=True, timeout=20)
+    told = ["runs for the process of which this is a fork; start another one here", "1 1"]
+    assert (done.stdout.splitlines(), done.stderr) == (told, "")
 
 
 def test_an_engine_works_in_a_spawned_process(plain: str, left: Left, soon: Soon) -> None:

@@ -2,6 +2,8 @@
 
 import io
 import pickle
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -250,3 +252,16 @@ def test_rules_that_a_program_cannot_know_are_refused(plain: str) -> None:
     program: Any = searcher(f"cmd:{plain}")
     with pytest.raises(ValueError, match="unknown option of the engine 'no_move'"):
         program.search(sk.game("shobu").initial(no_move="draw"), SOON)
+
+
+def test_ctrl_c_ends_the_program_with_the_command(plain: str, left: Left) -> None:
+    program = "import sys; from sakiyomi_cli import main; sys.exit(main())"
+    arguments = ["bestmove", "connect_four", "--engine", f"cmd:{plain}", "--time", "60"]
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-c", program, *arguments], stdout=pipe, stderr=pipe, text=True) as command:
+        assert command.stderr is not None
+        assert command.stderr.readline().startswith("depth")
+        command.send_signal(signal.SIGINT)
+        out, err = command.communicate(timeout=10)
+    assert (command.returncode, out, err.splitlines()[-1]) == (130, "", "sakiyomi: interrupted")
+    assert left() == []
