@@ -53,6 +53,8 @@ struct StateMethods {
     return PyLong_FromUnsignedLongLong(is_over(self) ? 0 : sakiyomi::count_moves(self.state, self.rules()));
   }
 
+  static PyObject* is_settled(const Object& self) { return PyBool_FromLong(sakiyomi::is_settled(self.state, self.rules())); }
+
   static PyObject* wins_now(const Object& self)
     requires Certain<S>
   {
@@ -205,6 +207,10 @@ struct StateMethods {
       methods.push_back(
           {"play", reinterpret_cast<PyCFunction>(reinterpret_cast<void*>(arguments<play_by_chance>)), METH_FASTCALL,
            "play($self, move, chance, /)\n--\n\nThe position after a legal move; chance asks an Rng, Deal or Script. Raises IllegalMove."});
+    }
+    if constexpr (Settling<S>) {
+      methods.push_back({"is_settled", no_argument<is_settled>, METH_NOARGS,
+                         "is_settled($self, /)\n--\n\nWhether no chance to come can change what anybody gets, nor which moves are legal."});
     }
     if constexpr (Evaluated<S>) {
       methods.push_back(

@@ -26,6 +26,7 @@ __all__ = [
     "Recurrent",
     "Ruled",
     "Rules",
+    "Settling",
     "State",
     "Tactical",
     "Textual",
@@ -160,6 +161,13 @@ class Tactical(State, Protocol):
         """Whether the seat to move has a move that wins."""
 
 
+class Settling(State, Protocol):
+    """Of games with chance: knows when that can change nothing any more."""
+
+    def is_settled(self) -> bool:
+        """Whether no chance to come can change what anybody gets, nor which moves are legal."""
+
+
 class Recurrent(State, Protocol):
     """Its positions can recur."""
 
@@ -260,4 +268,5 @@ def text_of_move(state: Any, move: Any) -> str:
 
 def text_of(state: State) -> str:
     """The canonical text of a position."""
-    return state.format() if isinstance(state, Textual) else str(state)
+    text: str = getattr(state, "format", state.__str__)()  # looks for one name alone: searches ask this, too
+    return text

@@ -54,9 +54,11 @@ def lacks(game: str) -> set[str]:
         "open chance": {"wins_now", "is_seen"},
         "hidden": {"wins_now"},
     }[kind]
-    return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set())
+    return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set()) | ({"is_settled"} - SETTLING.get(game, set()))
 
 
+SETTLING = {"shiba_goten": {"is_settled"}}
+"""Games that know when chance can change nothing any more."""
 CARD_GAME = {"to_json", "script", "playout_move"}
 """Members that only games have whose positions are documents."""
 

@@ -1,24 +1,40 @@
 #include <algorithm>
 #include <cmath>
 
-#include "shiba_goten/scoring.hpp"
+#include "shiba_goten/outlook.hpp"
+#include "shiba_goten/policy.hpp"
 #include "shiba_goten/state.hpp"
 
 namespace sakiyomi::shiba_goten {
 
-/// The points as they stand: alone the odds of their share of 60, else those ahead of the best other player, 6 for a factor e.
+namespace {
+
+/// The position after the dolls in hand are placed, which no chance has a part in.
+[[nodiscard]] Table placed_all(const Rules& rules, const Table& table) noexcept {
+  Table after = table;
+  Rng unused(0);
+  const Dealer dealer(unused);
+  while (after.question == Question::kPlace) Turn(rules, after, dealer).answer(sensible_move(rules, after, unused));
+  return after;
+}
+
+}  // namespace
+
+/// Alone the odds of the share of 60 points; else what is ahead of each other player, by how much can still happen.
 int State::evaluate(const Rules& rules, Seat seat) const noexcept {
+  const Outlook outlook(rules, table_.question == Question::kPlace ? placed_all(rules, table_) : table_);
   const auto own = static_cast<std::size_t>(seat);
-  const int points = score(rules, table_, own);
+  const float points = outlook.points(own);
   if (rules.solo()) {
-    const float share = std::clamp(static_cast<float>(points) / 60, 0.01F, 0.99F);
+    const float share = std::clamp(points / 60, 0.01F, 0.99F);
     return static_cast<int>(kEvalScale * std::log(share / (1 - share)));
   }
-  int best = -kDolls;
-  for (std::size_t player = 0; player < static_cast<std::size_t>(rules.players()); ++player) {
-    if (player != own) best = std::max(best, score(rules, table_, player));
+  const float scale = 3 + 0.3F * static_cast<float>(outlook.left());
+  float sum = 0;
+  for (std::size_t other = 0; other < static_cast<std::size_t>(rules.players()); ++other) {
+    if (other != own) sum += (points - outlook.points(other)) / scale;
   }
-  return (points - best) * kEvalScale / 6;
+  return static_cast<int>(kEvalScale * sum / static_cast<float>(rules.players() - 1));
 }
 
 }  // namespace sakiyomi::shiba_goten

@@ -12,7 +12,10 @@ using MoveList = FixedList<Move, kSeats + 1>;
 
 void list_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
 
-/// A uniform one. Precondition: the game is not over.
+/// The legal moves less those that come to the same as others: of seats that are worth the same the first.
+void list_canonical_moves(const Rules& rules, const Table& table, MoveList& list) noexcept;
+
+/// A uniform legal one. Precondition: the game is not over.
 [[nodiscard]] Move random_move(const Rules& rules, const Table& table, Rng& rng) noexcept;
 
 }  // namespace sakiyomi::shiba_goten

@@ -24,6 +24,9 @@ inline constexpr std::array<Role, kSeats> kSeatRoles = {Role::kDairi,   Role::kH
                                                         Role::kOkazari, Role::kOkazari, Role::kOkazari, Role::kOkazari, Role::kHayashi,
                                                         Role::kHayashi, Role::kHayashi, Role::kHayashi, Role::kHayashi};
 
+/// The seats of a tier.
+[[nodiscard]] constexpr int size_of(std::size_t tier) noexcept { return kTierFirst[tier + 1] - kTierFirst[tier]; }
+
 /// What is known of a doll. Dolls are numbered in the order of their ids, and so are kinds, which are dolls of one id.
 struct Doll {
   Colour colour = Colour::kRed;

@@ -8,29 +8,11 @@ namespace {
 
 [[nodiscard]] unsigned bit_of(Colour colour) noexcept { return 1U << static_cast<unsigned>(colour); }
 
-/// The look of what is in some seats.
-[[nodiscard]] Look look_at(const Display& display, std::uint16_t seats) noexcept {
-  Look look;
-  for_each_bit(seats, [&](int seat) {
-    if (const Doll* const doll = display[static_cast<std::size_t>(seat)]) look.add(*doll);
-  });
-  return look;
-}
-
 /// Whether all of these seats are filled, in so many colours.
 [[nodiscard]] bool is_full_of(const Display& display, std::uint16_t seats, int colours) noexcept {
   const Look look = look_at(display, seats);
   return look.dolls() == popcount(seats) && look.colours() == colours;
 }
-
-[[nodiscard]] int right_in(const Display& display, std::size_t tier) noexcept {
-  int right = 0;
-  for (std::size_t seat = kTierFirst[tier]; seat < kTierFirst[tier + 1]; ++seat)
-    right += display[seat] != nullptr && display[seat]->role == kSeatRoles[seat] ? 1 : 0;
-  return right;
-}
-
-[[nodiscard]] int size_of(std::size_t tier) noexcept { return kTierFirst[tier + 1] - kTierFirst[tier]; }
 
 [[nodiscard]] int plain_tiers(const Display& display, std::uint16_t seats) noexcept {
   int plain = 0;
@@ -108,6 +90,21 @@ int Look::sets(int size, bool distinct) const noexcept {
   int sets = 0;
   for (const std::uint8_t count : count_) sets += distinct ? (count >= size ? 1 : 0) : count / size;
   return sets;
+}
+
+Look look_at(const Display& display, std::uint16_t seats) noexcept {
+  Look look;
+  for_each_bit(seats, [&](int seat) {
+    if (const Doll* const doll = display[static_cast<std::size_t>(seat)]) look.add(*doll);
+  });
+  return look;
+}
+
+int right_in(const Display& display, std::size_t tier) noexcept {
+  int right = 0;
+  for (std::size_t seat = kTierFirst[tier]; seat < kTierFirst[tier + 1]; ++seat)
+    right += display[seat] != nullptr && display[seat]->role == kSeatRoles[seat] ? 1 : 0;
+  return right;
 }
 
 int tier_points(const Display& display) noexcept {

@@ -10,6 +10,7 @@ class Look {
  public:
   void add(const Doll& doll) noexcept;
 
+  [[nodiscard]] int count(std::size_t type) const noexcept { return count_[type]; }
   [[nodiscard]] int dolls() const noexcept { return dolls_; }
   [[nodiscard]] int black() const noexcept { return black_; }
   [[nodiscard]] int colours() const noexcept { return popcount(colours_); }
@@ -64,6 +65,12 @@ class Display {
   Look look_;
   bool covers_;
 };
+
+/// The dolls in some seats.
+[[nodiscard]] Look look_at(const Display& display, std::uint16_t seats) noexcept;
+
+/// Dolls of a tier that have its role.
+[[nodiscard]] int right_in(const Display& display, std::size_t tier) noexcept;
 
 /// A point for each doll in a tier of its role, or two for each where the whole tier is so.
 [[nodiscard]] int tier_points(const Display& display) noexcept;

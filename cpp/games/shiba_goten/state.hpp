@@ -39,6 +39,10 @@ class State {
     const Dealer dealer(chance);
     Turn(rules, table_, dealer).answer(move);
   }
+  /// Those that can be better than all others; see list_canonical_moves.
+  void search_moves(const Rules& rules, MoveList& list) const noexcept { list_canonical_moves(rules, table_, list); }
+  [[nodiscard]] Move playout_move(const Rules& rules, Rng& rng) const noexcept;
+  [[nodiscard]] bool is_settled(const Rules& rules) const noexcept { return shiba_goten::is_settled(rules, table_); }
   template <class Visit>
   void for_each_zone(const Rules& rules, Visit&& visit) const;
   [[nodiscard]] int evaluate(const Rules& rules, Seat seat) const noexcept;

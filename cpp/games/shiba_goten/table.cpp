@@ -16,6 +16,15 @@ void Table::move_doll(const Rules& rules, std::size_t doll, Place to) noexcept {
   for (; at > begin && at[-1] > at[0]; --at) std::swap(at[-1], at[0]);
 }
 
+bool is_settled(const Rules& rules, const Table& table) noexcept {
+  const bool takes = table.question == Question::kPick || table.question == Question::kPlace || table.question == Question::kClaim;
+  if (table.over()) return true;
+  if (rules.solo()) return takes && table.round == rules.max_rounds();
+  const bool last = table.extra || table.in_piles() < rules.market() + 2;
+  const bool all_seen = table.piles[0] <= 1 && table.piles[1] <= 1;
+  return last && (all_seen || (takes && table.current == table.decreer));
+}
+
 std::uint64_t Table::hash() const noexcept {
   std::array<std::uint64_t, (sizeof(Table) + 15) / 16 * 2> words{};
   std::memcpy(words.data(), this, sizeof(Table));

@@ -115,6 +115,9 @@ struct Table {
 static_assert(std::has_unique_object_representations_v<Table>, "hashed as bytes");
 static_assert(sizeof(Table) <= 132);
 
+/// Whether nobody can take again what chance may yet bring: at the last turn of the game.
+[[nodiscard]] bool is_settled(const Rules& rules, const Table& table) noexcept;
+
 /// The seats filled and the dolls beneath: what counts in ties (G6).
 [[nodiscard]] inline int placed(const Table& table, std::size_t player) noexcept {
   return popcount(table.filled[player]) + popcount(table.covered[player]);

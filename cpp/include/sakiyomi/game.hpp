@@ -89,6 +89,12 @@ concept Tactical = GameState<S> && requires(const S state, const typename S::Rul
   { state.wins_now(rules) } -> std::same_as<bool>;
 };
 
+/// Whether chance can no longer change what anybody gets, nor which moves are legal, by whatever moves: then what follows can be proven.
+template <class S>
+concept Settling = Chancy<S> && GameState<S> && requires(const S state, const typename S::Rules& rules) {
+  { state.is_settled(rules) } noexcept -> std::same_as<bool>;
+};
+
 /// The turn can be given up for the sake of a bound (null move). Games where doing nothing may be best lack this.
 template <class S>
 concept Passable = GameState<S> && requires(S state) {
@@ -190,6 +196,15 @@ template <GameState S>
     typename S::MoveList list;
     state.legal_moves(rules, list);
     return std::find(list.begin(), list.end(), move) != list.end();
+  }
+}
+
+template <GameState S>
+[[nodiscard]] bool is_settled(const S& state, const typename S::Rules& rules) noexcept {
+  if constexpr (Settling<S>) {
+    return state.is_settled(rules);
+  } else {
+    return Certain<S>;
   }
 }
 

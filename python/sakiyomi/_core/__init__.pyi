@@ -199,6 +199,9 @@ class State:
     def wins_now(self) -> bool:
         """Whether the seat to move has a move that wins at once. Of games without chance."""
 
+    def is_settled(self) -> bool:
+        """Whether no chance to come can change what anybody gets, nor which moves are legal. Of games with chance that tell."""
+
     def view(self, seat: int) -> Any:
         """What a seat may know: a `View` where cards are hidden, else the state itself."""
 

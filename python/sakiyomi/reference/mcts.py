@@ -302,12 +302,12 @@ class MCTS:
 
 
 def advance(state: State, move: Any, rng: Any) -> tuple[State, bool]:
-    """The position after a move, and whether no chance had a part in it."""
+    """The position after a move, and whether no chance had a part in it that matters."""
     if information_of(state) != "open chance":
         return state.play(move), True
-    before = copy(rng)
+    settled, before = hasattr(state, "is_settled") and state.is_settled(), copy(rng)
     after = state.play(move, rng)  # type: ignore[call-arg]
-    return after, before == rng
+    return after, settled or before == rng
 
 
 def prove(line: Sequence[Node], seats: Sequence[int], seat: int) -> None:

@@ -33,20 +33,21 @@ using Gains = std::array<Gain, kMaxSeats>;
   return gains_of(utilities, outcome.seats());
 }
 
-/// Plays a move; chance comes from the generator. Whether it was asked nothing.
+/// Plays a move; chance comes from the generator. Whether it was asked nothing, or nothing that matters.
 template <GameState S>
 bool advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
   if constexpr (Certain<S>) {
     state.apply(rules, move);
     return true;
   } else {
+    const bool settled = is_settled(state, rules);
     const Rng before = rng;
     state.apply(rules, move, rng);
-    return rng == before;
+    return settled || rng == before;
   }
 }
 
-/// The position after a move, unless chance has a part in it.
+/// The position after a move, unless chance has a part in it that matters.
 template <GameState S>
 [[nodiscard]] std::optional<S> sure_successor(const S& state, const typename S::Rules& rules, typename S::Move move) noexcept {
   S child = state;
