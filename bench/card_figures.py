@@ -22,6 +22,12 @@ def measure_shobai(quick: bool) -> dict[str, float]:
     return {name: figure for players in (2, 3, 4, 5) for name, figure in of_shobai(players, simulations, runs, calls)}
 
 
+def measure_shiba_goten(quick: bool) -> dict[str, float]:
+    """By the number of players."""
+    simulations, runs, calls = (1_000, 1, 1_000) if quick else (80_000, 5, 100_000)
+    return {name: figure for players in (1, 2, 3, 4) for name, figure in of_shiba_goten(players, simulations, runs, calls)}
+
+
 def of_shake_up(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
     """A playout is a whole random game from the start."""
     who = f"{players} players" if players > 1 else "solo"
@@ -47,11 +53,21 @@ def of_shobai(players: int, simulations: int, runs: int, calls: int) -> Iterator
     yield f"{players} players: copy, ns", nanoseconds(middle.__copy__, calls, runs)
 
 
-def position(game: str, players: int) -> sk.State:
+def of_shiba_goten(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
+    """A playout is a whole random game from the start."""
+    who = f"{players} players" if players > 1 else "solo"
+    start, middle = sk.game("shiba_goten").initial(players), position("shiba_goten", players, MIDDLE if players > 1 else 12)
+    yield f"{who}: random playouts, k/s", rate(sk.MCTS(playout="random", prior=0, tree_mb=64), start, simulations // 2, runs)
+    yield f"{who}: MCTS, k simulations/s", rate(sk.MCTS(tree_mb=64), start, simulations // 2, runs)
+    yield f"{who}: evaluate, ns", nanoseconds(lambda: middle.evaluate(0), calls, runs)
+    yield f"{who}: copy, ns", nanoseconds(middle.__copy__, calls, runs)
+
+
+def position(game: str, players: int, plies: int = MIDDLE) -> sk.State:
     """From the middle of a random game."""
     record = sk.game(game).new(players, seed=1)
     rng = sk.Rng(1)
-    for _ in range(MIDDLE):
+    for _ in range(plies):
         record.push(record.state.random_move(rng))
     return record.state
 

@@ -1,12 +1,12 @@
-"""Engines against each other on the card games at equal time, each deal with all seatings; on Shake Up also alone.
+"""Engines against each other on the card games at equal time, each deal with all seatings; and alone.
 
     python bench/duels.py [--time 0.2] [--game shobai] [--write] [--deals 20 ENGINE ENGINE ...]
 
 Without engines it plays what the documents quote, of all games or of the one named. Several engines are a match of as many
 players. Scores are mean utilities, of which equal players get one half; of more than two players it is told too how many games
-the first wins alone. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal once in every
-mode. `--write` puts the results into bench/duels.md, where those of other games stay as they are; figures.py takes it into
-docs/figures.md.
+the first wins alone. Intervals are those of the mean over deals, by Student's t. Alone, an engine plays each deal once, on
+Shake Up in every mode. `--write` puts the results into bench/duels.md, where those of other games stay as they are; figures.py
+takes it into docs/figures.md.
 """
 
 import argparse
@@ -36,9 +36,16 @@ MATCHES: dict[str, dict[tuple[str, ...], int]] = {
         ("greedy", "random"): 50,
         ("mcts", "greedy", "greedy", "greedy"): 6,
     },
+    "shiba_goten": {
+        ("mcts", "greedy"): 20,
+        ("mcts", "pimc"): 6,
+        ("greedy", "random"): 50,
+        ("mcts", "greedy", "greedy", "greedy"): 6,
+    },
 }
 """What the documents quote of each game, with numbers of deals."""
-ALONE = {"ismcts": 10, "greedy": 10}
+ALONE = {"shake_up": {"ismcts": 10, "greedy": 10}, "shiba_goten": {"mcts": 200, "greedy": 200}}
+"""The same of solo games."""
 MODES = ("easy", "medium", "hard")
 RESULTS = Path(__file__).with_name("duels.md")
 
@@ -60,28 +67,43 @@ def match(game: str, engines: Sequence[str], deals: int, seconds: float) -> str:
     return f"{engines[0]} against {', '.join(engines[1:])}: {told}{won}"
 
 
-def alone(engine: str, mode: str, deals: int, seconds: float) -> str:
-    """Shake Up: wins, and the mean score of a game, lost ones with 0."""
-    game, player = sk.game("shake_up"), Player.of(engine, sk.Limit(time=seconds))
-    utilities = []
+def alone(game: str, engine: str, deals: int, seconds: float, **options: object) -> list[float]:
+    """The utility of each deal."""
+    known, player, utilities = sk.game(game), Player.of(engine, sk.Limit(time=seconds)), []
     for deal in range(deals):
-        record = game.new(1, seed=deal, mode=mode)
+        record = known.new(1, seed=deal, **options)
         searcher = player.searcher.clone(seed=deal)
         while (outcome := record.outcome()) is None:
-            record.push(searcher.search(record.view(0), player.limit).move)
+            root = record.view(0) if known.information == "hidden" else record
+            record.push(searcher.search(root, player.limit).move)
         utilities.append(outcome[0])
+    return utilities
+
+
+def alone_at_shake_up(engine: str, mode: str, deals: int, seconds: float) -> str:
+    """Wins, and the mean score of a game, lost ones with 0."""
+    utilities = alone("shake_up", engine, deals, seconds, mode=mode)
     won = fmean(utility > 0 for utility in utilities)
     scores = Estimate.of([max(0.0, utility - 0.5) for utility in utilities])  # a hundredth of a utility is a point
     return f"{engine} alone, {mode}: {100 * won:.0f} % of {deals} games won, score {shown(scores)}"
 
 
+def alone_at_shiba_goten(engine: str, deals: int, seconds: float) -> str:
+    scores = Estimate.of(
+        [0.6 * utility for utility in alone("shiba_goten", engine, deals, seconds)]
+    )  # 60 points are a utility of 1
+    return f"{engine} alone: {shown(scores)} points, mean of {deals} games"
+
+
 def results(game: str, seconds: float) -> Iterator[str]:
     for engines, deals in MATCHES[game].items():
         yield match(game, engines, deals, seconds)
-    if game == "shake_up":
+    for engine, deals in ALONE.get(game, {}).items():
+        if game == "shiba_goten":
+            yield alone_at_shiba_goten(engine, deals, seconds)
+            continue
         for mode in MODES:
-            for engine, deals in ALONE.items():
-                yield alone(engine, mode, deals, seconds)
+            yield alone_at_shake_up(engine, mode, deals, seconds)
 
 
 def write(game: str, seconds: float, rows: Sequence[str]) -> None:

@@ -21,7 +21,7 @@ from time import perf_counter, sleep
 
 import decisions
 import sakiyomi as sk
-from card_figures import measure_shake_up, measure_shobai
+from card_figures import measure_shake_up, measure_shiba_goten, measure_shobai
 from machine import machine
 from tree_figures import measure_trees
 
@@ -158,6 +158,7 @@ def measure(quick: bool) -> dict[str, dict[str, float]]:
         "Monte Carlo tree search": measure_trees(quick),
         "Shake Up": measure_shake_up(quick),
         "'Shobai' All Right": measure_shobai(quick),
+        "Shiba Goten": measure_shiba_goten(quick),
     }
 
 

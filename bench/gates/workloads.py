@@ -22,7 +22,7 @@ POSITIONS = {
 """That of a game with documents is in a file of its name. That of 'Shobai' All Right is within a payment: deal 5 after 85 moves
 by `playout_move` with Rng(5).
 """
-PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5, "shobai": 8}
+PERFT_DEPTH = {"shobu": 2, "connect_four": 5, "leduc_poker": 5, "shake_up": 5, "shobai": 8, "shiba_goten": 5}
 NODES = 3_000
 SIMULATIONS = 500
 WORLDS = 10
@@ -138,6 +138,7 @@ WORKLOADS: dict[str, Workloads] = {
     "leduc_poker": ALL | HIDDEN,
     "shake_up": ALL | HIDDEN,
     "shobai": ALL | OPEN_CHANCE,
+    "shiba_goten": ALL | OPEN_CHANCE,
 }
 """Of each game."""
 
