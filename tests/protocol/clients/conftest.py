@@ -13,7 +13,7 @@ from sakiyomi.engine import Engine, JsonlEngine, Patience, UgiEngine
 
 E = TypeVar("E", bound=Engine[Any])
 ENGINES = Path(__file__).parents[1] / "engines"
-HASTY = Patience(start=5, move=0.4, overtime=0.4)
+HASTY = Patience(start=10, move=1, overtime=1)
 
 
 @pytest.fixture
