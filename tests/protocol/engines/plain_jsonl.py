@@ -6,6 +6,7 @@ Further arguments name what it does wrong; `log=FILE` keeps what it reads.
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 MOVE, *WRONGS = sys.argv[1:]
@@ -15,10 +16,15 @@ def say(document: dict[str, Any]) -> None:
     print(json.dumps(document), flush=True)
 
 
-logs = [open(word[4:], "w") for word in WRONGS if word.startswith("log=")]
+def keep(line: str) -> None:
+    for word in WRONGS:
+        if word.startswith("log="):
+            with Path(word[4:]).open("a") as log:
+                log.write(line)
+
+
 for line in sys.stdin:
-    for log in logs:
-        print(line, end="", file=log, flush=True)
+    keep(line)
     request = json.loads(line)
     if request.get("action") == "version":
         say({"id": request["id"], "version": "1"})

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from pathlib import Path
 
 OPTIONS = (
     "option name Depth type spin default 1 min 1 max 9",
@@ -23,6 +24,13 @@ lock = threading.Lock()
 def say(*lines: str) -> None:
     with lock:
         print("\n".join(lines), flush=True)
+
+
+def keep(line: str) -> None:
+    for word in WRONGS:
+        if word.startswith("log="):
+            with Path(word[4:]).open("a") as log:
+                log.write(line)
 
 
 class Game:
@@ -96,10 +104,8 @@ def main() -> None:
     if "stillborn" in WRONGS:
         sys.exit("no licence found")
     game, search = Game([]), None
-    logs = [open(word[4:], "w") for word in WRONGS if word.startswith("log=")]
     for line in sys.stdin:
-        for log in logs:
-            print(line, end="", file=log, flush=True)
+        keep(line)
         head, *words = line.split() or [""]
         if head in ("ugi", "uci", "uai"):
             say("id name Plain", "id author Nobody", *OPTIONS, f"{head}ok")
