@@ -11,7 +11,7 @@ import pytest
 import sakiyomi as sk
 from sakiyomi.engine.server.jsonl import JsonlSession
 from sakiyomi.record_view import seen
-from sakiyomi.state import text_of_move
+from sakiyomi.state import text_of, text_of_move
 
 Begin = Callable[..., Any]
 ENDLESS = {"game": "shobu", "limit": {"time": 600}}
@@ -64,10 +64,10 @@ def test_any_game_is_played_with_any_number_of_seats(jsonl: Begin, name: str, se
         place["moves"] = [*map(text_of_move, record.states, record.moves)]
         legal = service.ask(action="legal_moves", **place)
         assert legal["to_move"] == record.state.to_move
-        assert legal["position"] == record.state.format()
+        assert legal["position"] == text_of(record.state)
         answer = service.ask(engine="random", **place)
         assert answer["move"] in legal["moves"]
-        assert answer["position"] == seen(record).state.format()
+        assert answer["position"] == text_of(seen(record).state)
         record.push(answer["move"])
 
 
