@@ -9,7 +9,15 @@ with UgiEngine("./other-engine --flag", options={"Hash": 64}) as engine:
 from sakiyomi.engine._options import EngineOption
 from sakiyomi.engine._session import Patience
 from sakiyomi.engine.client import AsyncEngine, AsyncJsonlEngine, AsyncUgiEngine, Engine, JsonlEngine, UgiEngine
-from sakiyomi.engine.errors import EngineDied, EngineFailure, EngineProtocolError, EngineRefused, EngineTimeout, Trace
+from sakiyomi.engine.errors import (
+    EngineDied,
+    EngineFailure,
+    EngineIllegalMove,
+    EngineProtocolError,
+    EngineRefused,
+    EngineTimeout,
+    Trace,
+)
 
 __all__ = [
     "AsyncEngine",
@@ -18,6 +26,7 @@ __all__ = [
     "Engine",
     "EngineDied",
     "EngineFailure",
+    "EngineIllegalMove",
     "EngineOption",
     "EngineProtocolError",
     "EngineRefused",

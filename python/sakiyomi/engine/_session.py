@@ -11,7 +11,8 @@ from time import monotonic
 from sakiyomi._check import real, shown
 from sakiyomi.engine._process import LONGEST, Process
 from sakiyomi.engine._search import Search
-from sakiyomi.engine.errors import EngineDied, EngineFailure, EngineProtocolError, EngineTimeout, Trace
+from sakiyomi.engine.errors import EngineDied, EngineFailure, EngineIllegalMove, EngineProtocolError, EngineTimeout, Trace
+from sakiyomi.errors import IllegalMove
 
 __all__ = ["Patience", "Session"]
 
@@ -187,7 +188,8 @@ class Session(ABC):
             except UnicodeDecodeError:
                 self.fail(EngineProtocolError, f"writes what is not UTF-8: {shown(line)}")
             except Exception as error:  # a game written by anyone may raise anything on the text of a move
-                self.fail(EngineProtocolError, f"writes {shown(line.decode())}: {error}")
+                kind = EngineIllegalMove if isinstance(error, IllegalMove) else EngineProtocolError
+                self.fail(kind, f"writes {shown(line.decode())}: {error}")
 
     def _heed(self, line: bytes) -> None:
         if len(line) > LONGEST:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from sakiyomi._check import shown
 from sakiyomi.errors import EngineError
 
-__all__ = ["EngineDied", "EngineFailure", "EngineProtocolError", "EngineRefused", "EngineTimeout", "Trace"]
+__all__ = ["EngineDied", "EngineFailure", "EngineIllegalMove", "EngineProtocolError", "EngineRefused", "EngineTimeout", "Trace"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,10 @@ class EngineDied(EngineFailure):
 
 class EngineProtocolError(EngineFailure):
     """It wrote what it may not write here."""
+
+
+class EngineIllegalMove(EngineProtocolError):
+    """The move that it wrote is not legal."""
 
 
 class EngineRefused(EngineFailure):

@@ -8,12 +8,13 @@ from typing import Any, ClassVar, Self
 
 from sakiyomi._check import shown
 from sakiyomi.engine.client import Engine, JsonlEngine, UgiEngine, read_command
+from sakiyomi.engine.errors import EngineIllegalMove, Trace
 from sakiyomi.errors import EngineError, IllegalMove
 from sakiyomi.limit import Limit
 from sakiyomi.report import Line, Report
 from sakiyomi.result import Info, Variation
 from sakiyomi.search.root import Root
-from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.searcher import Position, Searcher
 from sakiyomi.state import Information, find_move, rules_of
 from sakiyomi.task import PythonTask, Task
 
@@ -30,12 +31,20 @@ class _Pool:
     def begin(self, kind: type[Engine[Any]], command: str, *asked: Any) -> Task:
         """What `Engine.begin` does, by a process that is free, or else by a new one."""
         with self._lock:
-            self._engines = [engine for engine in self._engines if not engine.is_over]
-            free = (engine for engine in self._engines if isinstance(engine, kind) and not engine.is_busy)
-            engine = next(free, None) or kind(command)
-            if engine not in self._engines:
-                self._engines.append(engine)
-            return engine.begin(*asked)
+            return self._free(kind, command).begin(*asked)
+
+    def open(self, kind: type[Engine[Any]], command: str) -> None:
+        """Starts a process, unless one is free."""
+        with self._lock:
+            self._free(kind, command).open()
+
+    def _free(self, kind: type[Engine[Any]], command: str) -> Engine[Any]:
+        self._engines = [engine for engine in self._engines if not engine.is_over]
+        free = (engine for engine in self._engines if isinstance(engine, kind) and not engine.is_busy)
+        engine = next(free, None) or kind(command)
+        if engine not in self._engines:
+            self._engines.append(engine)
+        return engine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,8 +75,16 @@ class Command(Searcher):
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         given = {"seed": self.seed} if self.seed else {}
         given |= {"threads": self.threads} if self.threads > 1 else {}
-        speaks_ugi = root.information != "hidden" and rules_of(root.state).players == 2
-        return self._pool.begin(UgiEngine if speaks_ugi else JsonlEngine, self.address, root, limit, lines, ponder, given)
+        return self._pool.begin(_kind(root), self.address, root, limit, lines, ponder, given)
+
+    def open(self, position: Position) -> None:
+        """Starts the program before it is asked about a position of this game, unless it runs. Raises EngineFailure."""
+        self._pool.open(_kind(Root.of(position)), self.address)
+
+
+def _kind(root: Root) -> type[Engine[Any]]:
+    """The protocol to speak."""
+    return UgiEngine if root.information != "hidden" and rules_of(root.state).players == 2 else JsonlEngine
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +125,7 @@ class PythonClass(Searcher):
         try:
             move = find_move(root.state, move)
         except (IllegalMove, TypeError) as error:
-            raise EngineError(f"engine python:{self.address} plays {shown(move)}: {error}") from None
+            raise EngineIllegalMove(f"plays {shown(move)}: {error}", Trace((f"python:{self.address}",))) from None
         return _report_of(found, lines) if isinstance(found, Info) else Report(0, 0, 0, 0.0, 0, [Line(0, None, [move], 0.5)])
 
 

@@ -12,6 +12,7 @@ import sakiyomi as sk
 from sakiyomi.engine import (
     EngineDied,
     EngineFailure,
+    EngineIllegalMove,
     EngineProtocolError,
     EngineRefused,
     EngineTimeout,
@@ -39,7 +40,7 @@ SOON = sk.Limit(time=0.05)
         ("latin-1", EngineProtocolError, r"not UTF-8: b'info string \\xe9t\\xe9'"),
         ("tokens", EngineProtocolError, "'info depth banana pv 1': a whole number must follow 'depth', not 'banana'"),
         ("words", EngineProtocolError, "one word must follow 'bestmove', a move"),
-        ("illegal", EngineProtocolError, "'bestmove 8': '8' is no Connect Four move"),
+        ("illegal", EngineIllegalMove, "'bestmove 8': '8' is no Connect Four move"),
     ],
 )
 def test_what_an_engine_does_wrong_has_a_name(wrong: str, kind: type[EngineFailure], message: str, ugi: Make, left: Left) -> None:
