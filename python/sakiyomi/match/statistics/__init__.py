@@ -1,0 +1,33 @@
+"""What the scores of a match say, from numbers alone: no engine and no file is needed.
+
+from sakiyomi.match.statistics import Counts, Sprt, Strength
+
+counts = Counts((12, 55, 98, 61, 14))  # pairs of games with 0, ½, 1, 1½ and 2 points
+print(Strength.of(counts), Sprt(0, 5).llr(counts))
+"""
+
+from sakiyomi.match.statistics.elo import Strength, elo_of, score_of
+from sakiyomi.match.statistics.rating import Rating, rate
+from sakiyomi.match.statistics.sample import Counts, Moments, lacking
+from sakiyomi.match.statistics.sprt import Model, Sprt, Verdict
+from sakiyomi.match.statistics.stopped import Stopped
+from sakiyomi.match.statistics.tables import Table, seat_table, win_matrix, win_shares
+
+__all__ = [
+    "Counts",
+    "Model",
+    "Moments",
+    "Rating",
+    "Sprt",
+    "Stopped",
+    "Strength",
+    "Table",
+    "Verdict",
+    "elo_of",
+    "lacking",
+    "rate",
+    "score_of",
+    "seat_table",
+    "win_matrix",
+    "win_shares",
+]

@@ -1,0 +1,27 @@
+"""Tables of seats and of players against each other."""
+
+import pytest
+
+from sakiyomi.match.statistics import seat_table, win_matrix, win_shares
+
+SEATINGS = [(0, 1, 2), (1, 2, 0), (2, 2, 0)]
+UTILITIES = [(1.0, 0.5, 0.0), (0.75, 0.0, 0.75), (0.5, 0.0, 1.0)]
+
+
+def test_the_first_share_a_win() -> None:
+    assert win_shares(UTILITIES).tolist() == [[1, 0, 0], [0.5, 0, 0.5], [0, 0, 1]]
+
+
+def test_a_seat_table_has_a_mean_for_each_player_and_seat() -> None:
+    assert seat_table(SEATINGS, UTILITIES, 3) == [[1.0, None, 0.875], [0.75, 0.5, None], [0.5, 0.0, 0.0]]
+    assert seat_table(SEATINGS, win_shares(UTILITIES), 3)[0] == [1.0, None, 0.75]
+
+
+def test_a_win_matrix_counts_who_came_before_whom() -> None:
+    """Ties are one half; who has two seats meets each opponent twice, and never itself."""
+    assert win_matrix(SEATINGS, UTILITIES, 4) == [
+        [None, pytest.approx(0.75), 1.0, None],
+        [pytest.approx(0.25), None, 1.0, None],
+        [0.0, 0.0, None, None],
+        [None] * 4,
+    ]
