@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import fmean
 
 import sakiyomi as sk
-from sakiyomi.match import Estimate, Player, fixtures, play_game
+from sakiyomi.match import Estimate, Player, Terms, fixtures, play_game
 
 MATCHES = (("mcts", "mcts:playout=random"), ("mcts", "mcts:playout=random,prior=0"), ("mcts", "alphabeta"))
 RESULTS = Path(__file__).with_name("strength.md")
@@ -65,7 +65,7 @@ def match(first: str, second: str, pairs: int, seconds: float) -> Outcome:
     players = [Player.of(engine, sk.Limit(time=seconds)) for engine in (first, second)]
     scores: list[float] = []
     for pair, opening in zip(fixtures(2, pairs, seed=0), openings(), strict=False):
-        games = [play_game(copy(opening), each, players, LONGEST) for each in pair]
+        games = [play_game(copy(opening), each, players, Terms(plies=LONGEST)) for each in pair]
         scores.append(fmean(game.utilities[game.fixture.seating.index(0)] for game in games))
         print(f"\r{Outcome(first, second, scores)}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)

@@ -6,25 +6,43 @@ players = Player.of("ismcts:simulations=1000"), Player.of("random")
 print(Report.of(play_match("leduc_poker", players, deals=100, seed=1)))
 """
 
+from sakiyomi.match.clock import TimeControl
 from sakiyomi.match.estimate import Estimate
+from sakiyomi.match.fault import Fault, FaultKind
 from sakiyomi.match.loop import Block, play_match
+from sakiyomi.match.openings import Openings, PositionBook, RandomOpenings, read_openings
 from sakiyomi.match.play import Played, play_game
 from sakiyomi.match.player import Player, players_of
+from sakiyomi.match.pool import Pool
 from sakiyomi.match.report import Report, Standing
-from sakiyomi.match.schedule import Fixture, Rotations, fixtures, seatings
+from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures, groups, seatings
+from sakiyomi.match.terms import Draw, Resign, Terms
 
 __all__ = [
     "Block",
+    "Draw",
     "Estimate",
+    "Fault",
+    "FaultKind",
     "Fixture",
+    "Format",
+    "Openings",
     "Played",
     "Player",
+    "Pool",
+    "PositionBook",
+    "RandomOpenings",
     "Report",
+    "Resign",
     "Rotations",
     "Standing",
+    "Terms",
+    "TimeControl",
     "fixtures",
+    "groups",
     "play_game",
     "play_match",
     "players_of",
+    "read_openings",
     "seatings",
 ]

@@ -1,15 +1,21 @@
-"""The loop: plays the games of a match one after the other."""
+"""The loop: has the games of a match played, here or by an executor, and puts them together to blocks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any
 
 from sakiyomi._check import instance, shown, whole
 from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
-from sakiyomi.match.play import Played, play_game
+from sakiyomi.match.openings import Openings
+from sakiyomi.match.parallel import play_parallel
+from sakiyomi.match.play import Played
 from sakiyomi.match.player import Player
-from sakiyomi.match.schedule import Rotations, fixtures
+from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures
+from sakiyomi.match.table import Table
+from sakiyomi.match.terms import MARGIN, Draw, Resign, Terms
 from sakiyomi.record_view import seen
 
 __all__ = ["Block", "play_match"]
@@ -17,16 +23,25 @@ __all__ = ["Block", "play_match"]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """All games of one deal: one sample of a match."""
+    """All games of one deal or opening between the same players: one sample of a match."""
 
+    game: Game[Any]
     players: tuple[str, ...]
-    """Their names."""
+    """The names of all in the match."""
     games: tuple[Played, ...]
     """One a seating."""
 
+    @property
+    def members(self) -> frozenset[int]:
+        """The numbers of those who play in it."""
+        return frozenset(self.games[0].fixture.seating)
+
     def utilities(self, player: int) -> list[float]:
-        """Those of the player of this number in each game."""
-        return [game.utilities[game.fixture.seating.index(player)] for game in self.games]
+        """Those of the player of this number in each game; of one with several seats the mean."""
+        return [
+            fmean(utility for seated, utility in zip(game.fixture.seating, game.utilities, strict=True) if seated == player)
+            for game in self.games
+        ]
 
 
 def play_match(
@@ -36,40 +51,86 @@ def play_match(
     deals: int = 100,
     seed: int = 0,
     rotations: Rotations = "cyclic",
+    seats: int | None = None,
+    form: Format = "round-robin",
+    openings: Openings | None = None,
     plies: int | None = None,
+    resign: Resign | None = None,
+    draw: Draw | None = None,
+    margin: float = MARGIN,
+    trusted: bool = False,
+    executor: Executor | None = None,
+    concurrency: int = 1,
+    known: Iterable[Played] = (),
+    keep: Callable[[Played], None] | None = None,
     **options: Any,
 ) -> Iterator[Block]:
-    """Plays so many deals, each with all seatings, and gives a block when its games are over. `options` are rule options.
+    """Plays so many deals, each with all seatings, and gives a block when its games are over, in order. `options` are rule
+    options. `plies`, `resign`, `draw`, `margin` and `trusted` are as of `Terms`.
 
-    `plies`: a game that lasts longer is a draw. Where limits are of nodes or simulations, equal seeds give equal games. Raises
-    ValueError for wrong numbers, players or options, and TypeError for a searcher that does not suit the game, before the first
-    game begins.
+    `seats` is the number of seats, if not that of players, or the most that the game has. `executor` plays `concurrency` games
+    at a time; without one they are played here, one after the other. Games that are `known` are not played; `keep` is called for
+    each other one as soon as it is over. Where limits are of nodes or simulations, equal seeds give equal games. Raises ValueError for
+    wrong numbers, players or options, and TypeError for a searcher that does not suit the game, before the first game begins.
     """
-    known = game if isinstance(game, Game) else find_game(game)
+    found = game if isinstance(game, Game) else find_game(game)
     seated = tuple(instance("a player", player, Player, "a Player") for player in players)
-    _check(known, seated)
-    if plies is not None:
-        whole("plies", plies, 1, 1_000_000_000)
-    blocks = fixtures(len(seated), deals, seed, rotations)
-    position = seen(known.new(len(seated), **options))
+    whole("concurrency", concurrency, 1, 10_000)
+    terms = Terms(plies, resign, draw, margin, trusted)
+    chairs = _check(found, seated, seats, terms)
+    blocks = fixtures(len(seated), deals, seed, rotations, seats=chairs, form=form)
+    table = Table(found, chairs, seated, terms, openings, tuple(options.items()))
+    position = seen(found.new(chairs, **options))
     for player in seated:
         _try(player, position)
-    names = tuple(player.name for player in seated)
-    return (
-        Block(names, tuple(play_game(known.new(len(seated), each.deal, **options), each, seated, plies) for each in block))
-        for block in blocks
-    )
+    return _play(table, blocks, {each.fixture.number: each for each in known}, keep, executor, concurrency)
 
 
-def _check(game: Game[Any], players: tuple[Player, ...]) -> None:
+def _play(
+    table: Table,
+    blocks: Iterator[tuple[Fixture, ...]],
+    known: Mapping[int, Played],
+    keep: Callable[[Played], None] | None,
+    executor: Executor | None,
+    concurrency: int,
+) -> Iterator[Block]:
+    over, planned = dict(known), list[tuple[Fixture, ...]]()
+
+    def wanted() -> Iterator[Fixture]:
+        for block in blocks:
+            planned.append(block)
+            yield from (each for each in block if each.number not in over)
+
+    games = map(table.play, wanted()) if executor is None else play_parallel(table, wanted(), executor, concurrency)
+    for played in games:
+        if keep:
+            keep(played)
+        over[played.fixture.number] = played
+        yield from _finished(table, planned, over)
+    yield from _finished(table, planned, over)
+
+
+def _finished(table: Table, planned: list[tuple[Fixture, ...]], over: dict[int, Played]) -> Iterator[Block]:
+    """The blocks at the head of those planned of which all games are over."""
+    names = tuple(player.name for player in table.players)
+    while planned and all(each.number in over for each in planned[0]):
+        yield Block(table.game, names, tuple(over.pop(each.number) for each in planned.pop(0)))
+
+
+def _check(game: Game[Any], players: tuple[Player, ...], seats: int | None, terms: Terms) -> int:
+    """The number of seats. Raises ValueError."""
     least, most = game.players
-    if not least <= len(players) <= most:
-        seats = f"{least} seats" if least == most else f"{least} to {most} seats"
-        raise ValueError(f"{game.name} has {seats}, and a match needs a player for each, not {len(players)} in all")
+    chairs = min(len(players), most) if seats is None else whole("seats", seats, least, most)
+    if chairs < least or (chairs > 1 and len(players) == 1):
+        told = f"{least} seats" if least == most else f"{least} to {most} seats"
+        raise ValueError(f"{game.name} has {told}, and a match needs a player for each, not {len(players)} in all")
+    if chairs != 2 and (terms.resign or terms.draw):
+        raise ValueError(f"games end by resignation or agreement between two players, not {chairs}")
     names = [player.name for player in players]
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"two players have the name {shown(name)}; names tell players apart")
+    return chairs
 
 
 def _try(player: Player, position: Any) -> None:

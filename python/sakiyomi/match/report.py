@@ -1,11 +1,13 @@
 """What a match tells about its players."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
 from sakiyomi.match.estimate import Estimate, deal_share, pairing_gain
+from sakiyomi.match.fault import FaultKind
 from sakiyomi.match.loop import Block
 
 __all__ = ["Report", "Standing"]
@@ -22,21 +24,26 @@ class Standing:
     """The mean utility at each seat."""
     seconds: float
     """Thought a move, on average."""
+    faults: Mapping[FaultKind, int] = field(default_factory=dict)
+    """How often it has lost other than on the board."""
 
     @classmethod
     def of(cls, number: int, blocks: Sequence[Block]) -> "Standing":
         """That of the player of this number, from 0."""
-        score = Estimate.of([fmean(block.utilities(number)) for block in blocks])
-        games = [(game, game.fixture.seating.index(number)) for block in blocks for game in block.games]
-        seats = (fmean(game.utilities[seat] for game, at in games if at == seat) for seat in range(len(blocks[0].players)))
-        moves = sum(game.moves[seat] for game, seat in games)
-        seconds = sum(game.seconds[seat] for game, seat in games) / max(1, moves)
-        return cls(blocks[0].players[number], score, tuple(seats), seconds)
+        own = [block for block in blocks if number in block.members]
+        score = Estimate.of([fmean(block.utilities(number)) for block in own])
+        games = [game for block in own for game in block.games]
+        chairs = [(game, seat) for game in games for seat, seated in enumerate(game.fixture.seating) if seated == number]
+        seats = (_mean(game.utilities[seat] for game, seat in chairs if seat == at) for at in range(len(games[0].moves)))
+        moves = sum(game.moves[seat] for game, seat in chairs)
+        seconds = sum(game.seconds[seat] for game, seat in chairs) / max(1, moves)
+        faults = Counter(game.fault.kind for game, seat in chairs if game.fault and game.fault.seat == seat)
+        return cls(blocks[0].players[number], score, tuple(seats), seconds, dict(faults))
 
     def to_json(self) -> dict[str, Any]:
         """`error` and `interval` are null where there is not enough variation."""
         score = {"score": self.score.mean, "error": self.score.error, "interval": self.score.interval}
-        return {"name": self.name, **score, "seats": self.seats, "seconds": self.seconds}
+        return {"name": self.name, **score, "seats": self.seats, "seconds": self.seconds, "faults": self.faults}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +71,17 @@ class Report:
         if not known:
             raise ValueError("a report needs at least one block of games that are over")
         games = [game for block in known for game in block.games]
-        game, numbers = games[0].record.game, range(len(known[0].players))
+        game, seats = known[0].game, len(games[0].moves)
+        numbers = sorted(frozenset[int]().union(*(block.members for block in known)))
         return cls(
             game.name,
-            tuple(game.seat_names[: len(numbers)]),
+            tuple(game.seat_names[:seats]),
             tuple(Standing.of(number, known) for number in numbers),
             len(known),
             len(games),
-            len({each.record.states for each in games}),
-            fmean(len(each.record.moves) for each in games),
-            *((None, None) if game.information == "perfect" else _luck(known)),
+            len({each.digest for each in games}),
+            fmean(each.plies for each in games),
+            *((None, None) if game.information == "perfect" or len(numbers) > seats else _luck(known)),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -102,15 +110,26 @@ class Report:
             notes.append(f"{100 * self.deal_share:.0f} % of the variance of what a seat gets is the deal's")
         if self.pairing_gain is not None:
             notes.append(f"with a deal for each game it would take {self.pairing_gain:.2f} times as many games")
+        for standing in self.standings:
+            told = ", ".join(f"{kind}: {count:,}" for kind, count in standing.faults.items())
+            if told:
+                notes.append(f"{standing.name} lost games other than on the board ({told})")
         return ["", *notes] if notes else []
 
 
 def _luck(blocks: Sequence[Block]) -> tuple[float | None, float | None]:
     """Share of the deal, gain of pairing."""
-    numbers = range(len(blocks[0].players))
-    by_seat = [[[game.utilities[seat] for game in block.games] for block in blocks] for seat in numbers]
-    by_player = [[block.utilities(player) for block in blocks] for player in numbers]
+    by_seat = [
+        [[game.utilities[seat] for game in block.games] for block in blocks] for seat in range(len(blocks[0].games[0].moves))
+    ]
+    by_player = [[block.utilities(player) for block in blocks] for player in range(len(blocks[0].players))]
     return deal_share(by_seat), pairing_gain(by_player)
+
+
+def _mean(values: Iterable[float]) -> float:
+    """0.5 of none: a seat that the player has not had yet."""
+    known = list(values)
+    return fmean(known) if known else 0.5
 
 
 def _row(standing: Standing) -> tuple[str, ...]:

@@ -1,17 +1,19 @@
-"""Which games a match consists of: blocks of one deal each, which is played with all seatings."""
+"""Which games a match consists of: blocks of one deal or opening each, which is played with all seatings."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import permutations
+from itertools import combinations, combinations_with_replacement, permutations
 from typing import Literal
 
 from sakiyomi._check import one_of, whole
 
-__all__ = ["Fixture", "Rotations", "fixtures", "seatings"]
+__all__ = ["Fixture", "Format", "Rotations", "fixtures", "groups", "seatings"]
 
 Rotations = Literal["cyclic", "all"]
 """Of n players: the n seatings in which each follows on the same one, or all n!."""
+Format = Literal["round-robin", "gauntlet"]
+"""Where there are more players than seats: whoever can meet does, or whoever can meet the first player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,37 +28,72 @@ class Fixture:
     """The player, as a number from 0, at each seat."""
     seeds: tuple[int, ...]
     """Of the searcher at each seat."""
+    block: int = 0
+    """Of its match, from 0."""
+    opening: int = 0
+    """The same in all blocks that have the deal."""
 
 
-def seatings(players: int, rotations: Rotations) -> tuple[tuple[int, ...], ...]:
-    """The seatings of a block: in each the player at every seat. Every player has every seat equally often."""
+def seatings(players: int, rotations: Rotations, seats: int | None = None) -> tuple[tuple[int, ...], ...]:
+    """The seatings of a block: in each the player at every seat. Every player has every seat equally often.
+
+    With fewer players than seats all of them sit at least once: each choice of who sits how often has its rotations, or all its
+    orders.
+    """
     one_of("rotations", rotations, ("cyclic", "all"))
+    more = combinations_with_replacement(range(players), (seats or players) - players)
+    tables = [tuple(sorted((*range(players), *extra))) for extra in more]
     if rotations == "all":
-        return tuple(permutations(range(players)))
-    return tuple(tuple((seat + turn) % players for seat in range(players)) for turn in range(players))
+        return tuple(dict.fromkeys(seating for table in tables for seating in permutations(table)))
+    return tuple(table[turn:] + table[:turn] for table in tables for turn in range(len(table)))
 
 
-def fixtures(players: int, deals: int, seed: int, rotations: Rotations = "cyclic") -> Iterator[tuple[Fixture, ...]]:
-    """The blocks of a match. Raises ValueError for numbers out of range.
+def groups(players: int, seats: int, form: Format = "round-robin") -> tuple[tuple[int, ...], ...]:
+    """The players of each kind of block."""
+    one_of("format", form, ("round-robin", "gauntlet"))
+    if players <= seats:
+        return (tuple(range(players)),)
+    return tuple(group for group in combinations(range(players), seats) if form == "round-robin" or 0 in group)
+
+
+def fixtures(
+    players: int,
+    deals: int,
+    seed: int,
+    rotations: Rotations = "cyclic",
+    *,
+    seats: int | None = None,
+    form: Format = "round-robin",
+) -> Iterator[tuple[Fixture, ...]]:
+    """The blocks of a match: of each deal one a group. Raises ValueError for numbers out of range.
 
     The seed of a deal comes from the match's and the deal's number, those of searchers, by another hash, from the match's and the
     game's number and the seat.
     """
     whole("deals", deals, 1, 1_000_000_000)
     whole("seed", seed, 0, 2**64 - 1)
-    return _blocks(seatings(players, rotations), deals, seed)
+    chairs = seats or players
+    members = groups(players, chairs, form)
+    tables = seatings(len(members[0]), rotations, chairs)
+    return _blocks([[tuple(group[place] for place in table) for table in tables] for group in members], deals, seed)
 
 
-def _blocks(block: tuple[tuple[int, ...], ...], deals: int, seed: int) -> Iterator[tuple[Fixture, ...]]:
+def _blocks(kinds: list[list[tuple[int, ...]]], deals: int, seed: int) -> Iterator[tuple[Fixture, ...]]:
+    """`kinds`: the seatings of each group."""
     for index in range(deals):
-        deal, first = _hashed("deal", seed, index), index * len(block)
-        yield tuple(
-            Fixture(number, deal, seating, tuple(_hashed("searcher", seed, number, seat) for seat in range(len(seating))))
-            for number, seating in enumerate(block, first)
-        )
+        deal = hashed("deal", seed, index)
+        for block, kind in enumerate(kinds, index * len(kinds)):
+            yield tuple(
+                Fixture(number, deal, seating, _seeds(seed, number, len(seating)), block, index)
+                for number, seating in enumerate(kind, block * len(kind))
+            )
 
 
-def _hashed(domain: str, *numbers: int) -> int:
+def _seeds(seed: int, number: int, seats: int) -> tuple[int, ...]:
+    return tuple(hashed("searcher", seed, number, seat) for seat in range(seats))
+
+
+def hashed(domain: str, *numbers: int) -> int:
     """64 bits, which in different domains have nothing to do with each other."""
     text = " ".join(map(str, numbers))
     return int.from_bytes(blake2b(text.encode(), digest_size=8, person=domain.encode()).digest(), "little")
