@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.match.statistics import Counts, Moments, Rating, Sprt, Stopped, Strength, elo_of, lacking, rate, score_of
+from sakiyomi.match.statistics import Counts, Moments, Rating, Sprt, Stopped, Strength, elo_of, lacking, rate, sample_of, score_of
 from sakiyomi.match.statistics.likelihood import gaussian, normalized_gaussian
 
 VECTORS = json.loads((Path(__file__).parents[1] / "data/match/statistics.json").read_text())
@@ -150,6 +150,12 @@ def test_scores_are_counted_and_samples_add_up() -> None:
             (together.count, together.mean, together.variance), rel=1e-6
         )
         assert moments.games == 2
+
+
+def test_scores_are_counted_where_games_of_two_are_won_drawn_or_lost() -> None:
+    assert sample_of([0.25, 1.0], games=2) == Counts((0, 1, 0, 0, 1))
+    assert sample_of([0.25, 1.0], games=3) == Moments.of([0.25, 1.0], games=3)
+    assert sample_of([0.25, 0.7], games=2) == Moments.of([0.25, 0.7], games=2)
 
 
 def test_elo_and_score_are_inverse_and_clipped() -> None:

@@ -8,24 +8,25 @@ print(Strength.of(counts), Sprt(0, 5).llr(counts))
 
 from sakiyomi.match.statistics.elo import Strength, elo_of, score_of
 from sakiyomi.match.statistics.rating import Rating, rate
-from sakiyomi.match.statistics.sample import Counts, Moments, lacking
+from sakiyomi.match.statistics.sample import Counts, Moments, lacking, sample_of
 from sakiyomi.match.statistics.sprt import Model, Sprt, Verdict
 from sakiyomi.match.statistics.stopped import Stopped
-from sakiyomi.match.statistics.tables import Table, seat_table, win_matrix, win_shares
+from sakiyomi.match.statistics.tables import Grid, seat_table, win_matrix, win_shares
 
 __all__ = [
     "Counts",
+    "Grid",
     "Model",
     "Moments",
     "Rating",
     "Sprt",
     "Stopped",
     "Strength",
-    "Table",
     "Verdict",
     "elo_of",
     "lacking",
     "rate",
+    "sample_of",
     "score_of",
     "seat_table",
     "win_matrix",

@@ -1,14 +1,15 @@
 """What a sample of scores amounts to: counts where few scores are possible, the first two moments where they are real numbers."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from sakiyomi._check import shown, whole, wholes
 
-__all__ = ["Counts", "Moments", "lacking"]
+__all__ = ["Counts", "Moments", "lacking", "sample_of"]
 
 _RARE = 0.001  # stands for a count of 0, so that a score that has not come up yet is not taken for impossible
 _ROUNDING = 1e-6  # native utilities have single precision
@@ -69,11 +70,9 @@ class Counts:
     def of(cls, scores: Iterable[float], games: int = 2) -> "Counts":
         """Of means of so many games each. Raises ValueError for no scores, or one that such games cannot have."""
         values = _values(scores)
-        cells = values * 2 * whole("games", games, 1, 1_000_000)
-        near = np.rint(cells)
-        if (wrong := np.flatnonzero(np.abs(cells - near) > _ROUNDING * games)).size:
+        if (wrong := np.flatnonzero(_off(values, whole("games", games, 1, 1_000_000)))).size:
             raise ValueError(f"a score must be a multiple of 1/{2 * games}, not {shown(float(values[wrong[0]]))}")
-        return cls(tuple(np.bincount(near.astype(np.int64), minlength=2 * games + 1).tolist()))
+        return cls(tuple(np.bincount(np.rint(values * 2 * games).astype(np.int64), minlength=2 * games + 1).tolist()))
 
     def __add__(self, other: "Counts") -> "Counts":
         return Counts(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
@@ -109,6 +108,13 @@ class Counts:
         return Moments(number, mean, math.fsum(count * (score - mean) ** 2 for count, score in pairs) / number, self.games)
 
 
+def sample_of(scores: Sequence[float], games: int) -> Counts | Moments:
+    """Counts of games or pairs of games that are won, drawn or lost; moments where a score is another or a block larger."""
+    if games <= 2 and not np.any(_off(np.asarray(scores, np.float64), games)):
+        return Counts.of(scores, games)
+    return Moments.of(scores, games)
+
+
 def lacking(sample: Counts | Moments) -> str | None:
     """Why nothing can be said of the error: there is not enough variation. None where it can."""
     raw = sample.raw
@@ -119,7 +125,13 @@ def lacking(sample: Counts | Moments) -> str | None:
     return None
 
 
-def _values(scores: Iterable[float]) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
+def _off(values: npt.NDArray[np.float64], games: int) -> npt.NDArray[np.bool_]:
+    """Which are no mean of so many results."""
+    cells = values * 2 * games
+    return np.asarray(np.abs(cells - np.rint(cells)) > _ROUNDING * games, np.bool_)
+
+
+def _values(scores: Iterable[float]) -> npt.NDArray[np.float64]:
     values = np.fromiter(scores, np.float64)
     if not values.size:
         raise ValueError("a sample needs at least one score")

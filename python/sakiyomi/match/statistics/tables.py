@@ -6,9 +6,9 @@ Games are two arrays of shape (games, seats): the number of the player at each s
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Table", "seat_table", "win_matrix", "win_shares"]
+__all__ = ["Grid", "seat_table", "win_matrix", "win_shares"]
 
-Table = list[list[float | None]]
+Grid = list[list[float | None]]
 """None where there was no game."""
 
 
@@ -19,14 +19,14 @@ def win_shares(utilities: npt.ArrayLike) -> npt.NDArray[np.float64]:
     return np.asarray(first / first.sum(axis=1, keepdims=True), np.float64)
 
 
-def seat_table(seatings: npt.ArrayLike, values: npt.ArrayLike, players: int) -> Table:
+def seat_table(seatings: npt.ArrayLike, values: npt.ArrayLike, players: int) -> Grid:
     """The mean value, as a utility or a share of a win, of each player (row) at each seat (column)."""
     seated, worth = np.asarray(seatings), np.asarray(values, np.float64)
     cells = seated * seated.shape[1] + np.arange(seated.shape[1])
     return _means(cells, worth, players, seated.shape[1])
 
 
-def win_matrix(seatings: npt.ArrayLike, utilities: npt.ArrayLike, players: int) -> Table:
+def win_matrix(seatings: npt.ArrayLike, utilities: npt.ArrayLike, players: int) -> Grid:
     """The share of games in which each player (row) came before another (column), a tie as one half."""
     seated, worth = np.asarray(seatings), np.asarray(utilities, np.float64)
     one, other = np.nonzero(~np.eye(seated.shape[1], dtype=bool))
@@ -36,7 +36,7 @@ def win_matrix(seatings: npt.ArrayLike, utilities: npt.ArrayLike, players: int) 
     return _means(cells[apart], ahead[apart], players, players)
 
 
-def _means(cells: npt.NDArray[np.int64], values: npt.NDArray[np.float64], rows: int, columns: int) -> Table:
+def _means(cells: npt.NDArray[np.int64], values: npt.NDArray[np.float64], rows: int, columns: int) -> Grid:
     size = rows * columns
     counts = np.bincount(cells.ravel(), minlength=size)
     sums = np.bincount(cells.ravel(), weights=values.ravel(), minlength=size)
