@@ -56,8 +56,8 @@ def _at(counts: Counts, distance: float) -> list[float]:
     scores, weights = counts.scores, _weights(counts)
     found = [1 / len(scores)] * len(scores)
     for _ in range(10):
-        mean = math.fsum(q * score for q, score in zip(found, scores, strict=True))
-        deviation = math.sqrt(math.fsum(q * (score - mean) ** 2 for q, score in zip(found, scores, strict=True)))
+        mean = sum([q * score for q, score in zip(found, scores, strict=True)])
+        deviation = math.sqrt(sum([q * (score - mean) ** 2 for q, score in zip(found, scores, strict=True)]))
         offsets = [score - 0.5 - 0.5 * distance * deviation * (1 + ((score - mean) / deviation) ** 2) for score in scores]
         before, found = found, _tilted(weights, offsets)
         if max(abs(q - old) for q, old in zip(found, before, strict=True)) < 1e-9:
@@ -75,9 +75,10 @@ def _tilted(weights: Sequence[float], offsets: Sequence[float]) -> list[float]:
     tilt = 0.0
     for _ in range(100):
         parts = [d / (1 + tilt * d) for d in offsets]
-        value = math.fsum(w * part for w, part in zip(weights, parts, strict=True))
+        terms = [w * part for w, part in zip(weights, parts, strict=True)]
+        value = sum(terms)
         low, high = (tilt, high) if value > 0 else (low, tilt)
-        step = value / math.fsum(w * part * part for w, part in zip(weights, parts, strict=True))
+        step = value / sum([term * part for term, part in zip(terms, parts, strict=True)])
         if abs(step) <= 1e-13 * (high - low + abs(tilt)):
             break
         tilt = tilt + step if low < tilt + step < high else (low + high) / 2
