@@ -1,11 +1,14 @@
-"""Documents of positions: written, read, and checked."""
+"""Documents of positions: written, read, checked, and described by their schema."""
 
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from itertools import chain
+from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -14,6 +17,9 @@ import sakiyomi as sk
 
 from .documents import GAME, Document, as_seen, told, tops_of, unseen_of
 
+SCHEMA = jsonschema.Draft202012Validator(
+    json.loads((Path(__file__).parents[3] / "docs/schemas/shiba_goten.document.json").read_text())
+)
 SETTINGS: list[dict[str, Any]] = [
     {"players": 1},
     {"players": 2},
@@ -165,3 +171,9 @@ def test_a_changed_document_is_a_position_that_can_be_played_or_one_line_of_faul
             break
         state = state.play(state.random_move(rng), rng)
         assert GAME.parse(state.to_json()) == state
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_every_document_of_a_game_keeps_to_the_schema(setting: dict[str, Any]) -> None:
+    for state in positions(5, **setting):
+        SCHEMA.validate(state.to_json())
