@@ -286,11 +286,17 @@ class Record(Generic[S]):
 
 
 def load_records(path: str | os.PathLike[str]) -> Iterator[Record[Any]]:
-    """The games in a file of JSON lines. Raises ValueError that says what is wrong, and in which line."""
+    """The games in a file of JSON lines, also of a match. Raises ValueError that says what is wrong, and in which line."""
     with Path(path).open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
-                if line.strip():
-                    yield Record.from_json(json_document("a game record", line))
+                document = json_document("a game record", line) if line.strip() else None
+                if document is not None and not _is_plan(document):
+                    yield Record.from_json(document)
             except ValueError as error:
                 raise ValueError(f"{os.fspath(path)}, line {number}: {error}") from None
+
+
+def _is_plan(document: Any) -> bool:
+    """Whether it is the first line of the file of a match."""
+    return isinstance(document, dict) and list(document) == ["match"]

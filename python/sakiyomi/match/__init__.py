@@ -11,12 +11,15 @@ from sakiyomi.match.estimate import Estimate
 from sakiyomi.match.fault import Fault, FaultKind
 from sakiyomi.match.loop import Block, play_match
 from sakiyomi.match.openings import Openings, PositionBook, RandomOpenings, read_openings
+from sakiyomi.match.plan import Plan
 from sakiyomi.match.play import Played, play_game
 from sakiyomi.match.player import Player, players_of
 from sakiyomi.match.pool import Pool
 from sakiyomi.match.report import Report, Standing
 from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures, groups, seatings
+from sakiyomi.match.store import MatchFile, read_match, write_csv
 from sakiyomi.match.terms import Draw, Resign, Terms
+from sakiyomi.match.verify import Verified, verify
 
 __all__ = [
     "Block",
@@ -26,7 +29,9 @@ __all__ = [
     "FaultKind",
     "Fixture",
     "Format",
+    "MatchFile",
     "Openings",
+    "Plan",
     "Played",
     "Player",
     "Pool",
@@ -38,11 +43,15 @@ __all__ = [
     "Standing",
     "Terms",
     "TimeControl",
+    "Verified",
     "fixtures",
     "groups",
     "play_game",
     "play_match",
     "players_of",
+    "read_match",
     "read_openings",
     "seatings",
+    "verify",
+    "write_csv",
 ]

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from itertools import chain
 from statistics import fmean
 from typing import Any
 
@@ -70,8 +71,10 @@ def play_match(
 
     `seats` is the number of seats, if not that of players, or the most that the game has. `executor` plays `concurrency` games
     at a time; without one they are played here, one after the other. Games that are `known` are not played; `keep` is called for
-    each other one as soon as it is over. Where limits are of nodes or simulations, equal seeds give equal games. Raises ValueError for
-    wrong numbers, players or options, and TypeError for a searcher that does not suit the game, before the first game begins.
+    each other one as soon as it is over. Where limits are of nodes or simulations, equal seeds give equal games.
+
+    Raises ValueError for wrong numbers, players or options, and TypeError for a searcher that does not suit the game, before the
+    first game begins.
     """
     found = game if isinstance(game, Game) else find_game(game)
     seated = tuple(instance("a player", player, Player, "a Player") for player in players)
@@ -95,9 +98,16 @@ def _play(
     concurrency: int,
 ) -> Iterator[Block]:
     over, planned = dict(known), list[tuple[Fixture, ...]]()
+    for block in blocks:
+        planned.append(block)
+        if any(each.number not in over for each in block):
+            break
+        yield from _finished(table, planned, over)
 
     def wanted() -> Iterator[Fixture]:
-        for block in blocks:
+        rest = chain(planned.copy(), blocks)
+        planned.clear()
+        for block in rest:
             planned.append(block)
             yield from (each for each in block if each.number not in over)
 

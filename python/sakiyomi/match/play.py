@@ -19,7 +19,7 @@ from sakiyomi.record_view import seen
 from sakiyomi.result import SearchResult
 from sakiyomi.state import text_of, text_of_move
 
-__all__ = ["Played", "play_game"]
+__all__ = ["Played", "digest_of", "play_game"]
 
 _STANDARD = Terms()
 _FAILURES = (EngineError, SearchError, IllegalMove)
@@ -86,7 +86,7 @@ def play_game(record: Record[Any], fixture: Fixture, players: Sequence[Player], 
         len(record.moves),
         tuple(seat.moves for seat in seats),
         tuple(seat.seconds for seat in seats),
-        _digest(record),
+        digest_of(record),
         fault,
         Transcript(record),
     )
@@ -178,7 +178,8 @@ def _lost(seat: int, seats: int) -> tuple[float, ...]:
     return tuple(0.0 if each == seat else seats / (2 * (seats - 1)) for each in range(seats))
 
 
-def _digest(record: Record[Any]) -> int:
+def digest_of(record: Record[Any]) -> int:
+    """64 bits of its start, its moves and its last position."""
     moves = map(text_of_move, record.states, record.moves)
     text = "\n".join([text_of(record.start), *moves, text_of(record.state)])
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")

@@ -77,7 +77,7 @@ class Report:
             game.name,
             tuple(game.seat_names[:seats]),
             tuple(Standing.of(number, known) for number in numbers),
-            len(known),
+            len({block.games[0].fixture.opening for block in known}),
             len(games),
             len({each.digest for each in games}),
             fmean(each.plies for each in games),

@@ -8,7 +8,7 @@ from typing import Literal
 
 from sakiyomi._check import one_of, whole
 
-__all__ = ["Fixture", "Format", "Rotations", "fixtures", "groups", "seatings"]
+__all__ = ["Fixture", "Format", "Rotations", "fixture_of", "fixtures", "groups", "hashed", "seatings"]
 
 Rotations = Literal["cyclic", "all"]
 """Of n players: the n seatings in which each follows on the same one, or all n!."""
@@ -81,16 +81,14 @@ def fixtures(
 def _blocks(kinds: list[list[tuple[int, ...]]], deals: int, seed: int) -> Iterator[tuple[Fixture, ...]]:
     """`kinds`: the seatings of each group."""
     for index in range(deals):
-        deal = hashed("deal", seed, index)
         for block, kind in enumerate(kinds, index * len(kinds)):
-            yield tuple(
-                Fixture(number, deal, seating, _seeds(seed, number, len(seating)), block, index)
-                for number, seating in enumerate(kind, block * len(kind))
-            )
+            yield tuple(fixture_of(seed, block * len(kind) + turn, block, index, table) for turn, table in enumerate(kind))
 
 
-def _seeds(seed: int, number: int, seats: int) -> tuple[int, ...]:
-    return tuple(hashed("searcher", seed, number, seat) for seat in range(seats))
+def fixture_of(seed: int, number: int, block: int, opening: int, seating: tuple[int, ...]) -> Fixture:
+    """A game of the match of this seed."""
+    seeds = tuple(hashed("searcher", seed, number, seat) for seat in range(len(seating)))
+    return Fixture(number, hashed("deal", seed, opening), seating, seeds, block, opening)
 
 
 def hashed(domain: str, *numbers: int) -> int:
