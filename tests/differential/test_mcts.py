@@ -196,7 +196,7 @@ def test_compiled_equals_plain_on_games_written_in_python(rules: dict[str, Any],
 
 
 @pytest.mark.parametrize("count", COUNTS)
-@pytest.mark.parametrize(("name", "runs"), [("open_climb", ANY_GAME), ("shobai", NATIVE_GAMES)])
+@pytest.mark.parametrize(("name", "runs"), [("open_climb", ANY_GAME), ("shobai", NATIVE_GAMES), ("shiba_goten", NATIVE_GAMES)])
 def test_all_implementations_agree_with_chance(name: str, runs: dict[str, Run], count: int) -> None:
     agree(name, {}, count // 3, runs)
 
