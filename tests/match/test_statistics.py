@@ -4,8 +4,7 @@ from math import nextafter, sqrt
 
 import pytest
 
-from sakiyomi.match import Estimate
-from sakiyomi.match.estimate import deal_share, pairing_gain
+from sakiyomi.match.statistics import Estimate, deal_share, pairing_gain
 
 TABLE = [[1.0, 0.0], [1.0, 1.0], [0.0, 0.0], [0.0, 0.0]]
 MIRRORED = [[1 - value for value in row] for row in TABLE]

@@ -7,7 +7,6 @@ print(Report.of(play_match("leduc_poker", players, deals=100, seed=1)))
 """
 
 from sakiyomi.match.clock import TimeControl
-from sakiyomi.match.estimate import Estimate
 from sakiyomi.match.fault import Fault, FaultKind
 from sakiyomi.match.loop import Block, play_match
 from sakiyomi.match.openings import Openings, PositionBook, RandomOpenings, read_openings
@@ -17,6 +16,7 @@ from sakiyomi.match.player import Player, players_of
 from sakiyomi.match.pool import Pool
 from sakiyomi.match.report import Report, Standing
 from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures, groups, seatings
+from sakiyomi.match.statistics import Estimate
 from sakiyomi.match.store import MatchFile, read_match, write_csv
 from sakiyomi.match.terms import Draw, Resign, Terms
 from sakiyomi.match.verify import Verified, verify

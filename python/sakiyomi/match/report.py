@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
-from sakiyomi.match.estimate import Estimate, deal_share, pairing_gain
 from sakiyomi.match.fault import FaultKind
 from sakiyomi.match.loop import Block
+from sakiyomi.match.statistics import Estimate, deal_share, pairing_gain
 
 __all__ = ["Report", "Standing"]
 

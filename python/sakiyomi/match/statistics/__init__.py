@@ -7,6 +7,8 @@ print(Strength.of(counts), Sprt(0, 5).llr(counts))
 """
 
 from sakiyomi.match.statistics.elo import Strength, elo_of, score_of
+from sakiyomi.match.statistics.estimate import Estimate
+from sakiyomi.match.statistics.luck import deal_share, pairing_gain
 from sakiyomi.match.statistics.rating import Rating, rate
 from sakiyomi.match.statistics.sample import Counts, Moments, lacking, sample_of
 from sakiyomi.match.statistics.sprt import Model, Sprt, Verdict
@@ -15,6 +17,7 @@ from sakiyomi.match.statistics.tables import Grid, seat_table, win_matrix, win_s
 
 __all__ = [
     "Counts",
+    "Estimate",
     "Grid",
     "Model",
     "Moments",
@@ -23,8 +26,10 @@ __all__ = [
     "Stopped",
     "Strength",
     "Verdict",
+    "deal_share",
     "elo_of",
     "lacking",
+    "pairing_gain",
     "rate",
     "sample_of",
     "score_of",
