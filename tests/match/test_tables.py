@@ -1,5 +1,8 @@
 """Tables of seats and of players against each other."""
 
+import subprocess
+import sys
+
 import pytest
 
 from sakiyomi.match.statistics import seat_table, win_matrix, win_shares
@@ -25,3 +28,8 @@ def test_a_win_matrix_counts_who_came_before_whom() -> None:
         [0.0, 0.0, None, None],
         [None] * 4,
     ]
+
+
+def test_commands_start_without_the_libraries_that_only_results_need() -> None:
+    code = "import sys, sakiyomi.cli; assert not {'numpy', 'openskill'} & sys.modules.keys()"
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -1,11 +1,10 @@
 """What a sample of scores amounts to: counts where few scores are possible, the first two moments where they are real numbers."""
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-
-import numpy as np
-import numpy.typing as npt
+from statistics import fmean
 
 from sakiyomi._check import shown, whole, wholes
 
@@ -30,7 +29,9 @@ class Moments:
     def of(cls, scores: Iterable[float], games: int = 1) -> "Moments":
         """Raises ValueError for no scores, or scores outside [0, 1]."""
         values = _values(scores)
-        return cls(len(values), float(values.mean()), float(values.var()), whole("games", games, 1, 1_000_000))
+        mean = fmean(values)
+        variance = fmean([(value - mean) ** 2 for value in values])
+        return cls(len(values), mean, variance, whole("games", games, 1, 1_000_000))
 
     def __add__(self, other: "Moments") -> "Moments":
         count, apart = self.count + other.count, other.mean - self.mean
@@ -69,10 +70,13 @@ class Counts:
     @classmethod
     def of(cls, scores: Iterable[float], games: int = 2) -> "Counts":
         """Of means of so many games each. Raises ValueError for no scores, or one that such games cannot have."""
-        values = _values(scores)
-        if (wrong := np.flatnonzero(_off(values, whole("games", games, 1, 1_000_000)))).size:
-            raise ValueError(f"a score must be a multiple of 1/{2 * games}, not {shown(float(values[wrong[0]]))}")
-        return cls(tuple(np.bincount(np.rint(values * 2 * games).astype(np.int64), minlength=2 * games + 1).tolist()))
+        cells = whole("games", games, 1, 1_000_000) * 2
+        counted: Counter[int] = Counter()
+        for score, count in Counter(_values(scores)).items():
+            if _off(score, games):
+                raise ValueError(f"a score must be a multiple of 1/{cells}, not {shown(score)}")
+            counted[round(score * cells)] += count
+        return cls(tuple(counted[cell] for cell in range(cells + 1)))
 
     def __add__(self, other: "Counts") -> "Counts":
         return Counts(tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)))
@@ -110,7 +114,7 @@ class Counts:
 
 def sample_of(scores: Sequence[float], games: int) -> Counts | Moments:
     """Counts of games or pairs of games that are won, drawn or lost; moments where a score is another or a block larger."""
-    if games <= 2 and not np.any(_off(np.asarray(scores, np.float64), games)):
+    if games <= 2 and not any(_off(score, games) for score in set(scores)):
         return Counts.of(scores, games)
     return Moments.of(scores, games)
 
@@ -125,16 +129,17 @@ def lacking(sample: Counts | Moments) -> str | None:
     return None
 
 
-def _off(values: npt.NDArray[np.float64], games: int) -> npt.NDArray[np.bool_]:
-    """Which are no mean of so many results."""
-    cells = values * 2 * games
-    return np.asarray(np.abs(cells - np.rint(cells)) > _ROUNDING * games, np.bool_)
+def _off(score: float, games: int) -> bool:
+    """Whether it is no mean of so many results."""
+    cells = score * 2 * games
+    return abs(cells - round(cells)) > _ROUNDING * games
 
 
-def _values(scores: Iterable[float]) -> npt.NDArray[np.float64]:
-    values = np.fromiter(scores, np.float64)
-    if not values.size:
+def _values(scores: Iterable[float]) -> list[float]:
+    values = [float(score) for score in scores]
+    if not values:
         raise ValueError("a sample needs at least one score")
-    if (wrong := np.flatnonzero(~((values >= -_ROUNDING) & (values <= 1 + _ROUNDING)))).size:
-        raise ValueError(f"a score must be a number from 0 to 1, not {shown(float(values[wrong[0]]))}")
-    return np.clip(values, 0, 1)
+    for value in values:
+        if not -_ROUNDING <= value <= 1 + _ROUNDING:
+            raise ValueError(f"a score must be a number from 0 to 1, not {shown(value)}")
+    return values
