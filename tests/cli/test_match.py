@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 Command = Callable[..., tuple[int, str, str]]
-RANDOM = ("match", "leduc_poker", "--engine", "random", "--engine", "random")
+RANDOM = ("match", "leduc_poker", "--engine", "random", "--engine", "random", "--concurrency", "1")
 
 
 def test_a_match_is_told_deal_by_deal_and_in_a_table(sakiyomi: Command) -> None:
@@ -35,6 +35,8 @@ def test_a_match_as_a_document(sakiyomi: Command) -> None:
         "2",
         "--rotations",
         "all",
+        "--concurrency",
+        "1",
         "--quiet",
         "--json",
     )
@@ -68,7 +70,7 @@ def test_a_long_game_is_a_draw(sakiyomi: Command) -> None:
     [
         (("match", "leduc_poker"), "required: --engine"),
         (RANDOM[:4], "leduc_poker has 2 to 3 seats, and a match needs a player for each, not 1 in all"),
-        ((*RANDOM, "--players", "3"), "3 players need an --engine each, not 2 in all; the same one may stand twice"),
+        ((*RANDOM, "--players", "4"), "seats must be a whole number from 2 to 3, not 4"),
         ((*RANDOM, "--deals", "0"), "deals must be"),
         ((*RANDOM, "--plies", "0"), "plies must be"),
         ((*RANDOM, "--seed=-1"), "seed must be"),

@@ -22,6 +22,8 @@ __all__ = [
 ]
 
 Arguments: TypeAlias = argparse.Namespace
+Run: TypeAlias = Callable[[Arguments], int | None]
+"""What a subcommand does; None stands for the exit status 0."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,14 +50,14 @@ def complete_files(action: argparse.Action) -> None:
     cast(Any, action).complete = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
 
 
-def add_subcommand(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_subcommand(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand without arguments yet."""
     parser = subcommands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
     parser.set_defaults(run=run)
     return parser
 
 
-def add_named_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_named_game(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand about a game, with no more arguments yet."""
     parser = add_subcommand(subcommands, name, summary, run)
     names = [known.name for known in games()]
@@ -63,7 +65,7 @@ def add_named_game(subcommands: Subcommands, name: str, summary: str, run: Calla
     return parser
 
 
-def add_game(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_game(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand about games played by some rules."""
     parser = add_named_game(subcommands, name, summary, run)
     add_rules(parser)
@@ -77,7 +79,7 @@ def add_rules(parser: Parser) -> None:
     complete_files(parser.add_argument("--cards", metavar="FILE", help="a card set; see: sakiyomi cards"))
 
 
-def add_position(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_position(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand that begins with a position of a game."""
     parser = add_game(subcommands, name, summary, run)
     add = parser.add_argument
@@ -88,14 +90,14 @@ def add_position(subcommands: Subcommands, name: str, summary: str, run: Callabl
     return parser
 
 
-def add_query(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_query(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand that asks something about a position of a game."""
     parser = add_position(subcommands, name, summary, run)
     add_json(parser)
     return parser
 
 
-def add_file(subcommands: Subcommands, name: str, summary: str, run: Callable[[Arguments], None]) -> Parser:
+def add_file(subcommands: Subcommands, name: str, summary: str, run: Run) -> Parser:
     """A subcommand that asks something about the games of a file."""
     parser = add_subcommand(subcommands, name, summary, run)
     complete_files(parser.add_argument("file", metavar="FILE", help="games, one JSON object a line"))

@@ -30,7 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns its exit status; `argv` without the program's name."""
     try:
         arguments = make_parser().parse_args(argv)
-        arguments.run(arguments)
+        status: int | None = arguments.run(arguments)
         print(end="", flush=True)
     except KeyboardInterrupt:
         return _fail("interrupted", 130)
@@ -46,7 +46,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _fail(f"error: {told(error)}", 1 if error.filename is None else 2)
     except (RuntimeError, MemoryError) as error:
         return _fail(f"error: {told(error)}", 1)
-    return 0
+    return status or 0
 
 
 def _fail(message: str, status: int) -> int:

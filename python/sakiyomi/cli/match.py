@@ -1,95 +1,109 @@
 """`sakiyomi match`: engines against each other."""
 
-from statistics import fmean
+import os
+import shlex
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any
 
-from sakiyomi.cli._arguments import Arguments, Subcommands, add_game, add_json
-from sakiyomi.cli._engine import add_limits, read_limits
-from sakiyomi.cli._output import write_json
-from sakiyomi.cli._progress import Progress
-from sakiyomi.cli._query import card_field, note_cards, read_options
-from sakiyomi.game import Game
+from sakiyomi._check import whole
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_game, add_json, complete_files
+from sakiyomi.cli._match_display import Display, plan_lines
+from sakiyomi.cli._match_plan import add_plan, read_plan
+from sakiyomi.cli._output import is_terminal, write_json
+from sakiyomi.cli._query import card_field, note_cards
 from sakiyomi.games import game
-from sakiyomi.match import Block, Estimate, Player, Report, play_match, players_of
+from sakiyomi.match import Block, MatchFile, Plan, Played, Pool, Report, Tally
 from sakiyomi.spec import format_spec
 
-__all__ = ["add"]
+__all__ = ["add", "tell"]
+
+_STATUS = {"H1": 0, "H0": 3, None: 4}
+"""Exit status of a sequential test."""
 
 
 def add(subcommands: Subcommands) -> None:
     """Adds the subcommand."""
     parser = add_game(subcommands, "match", "plays engines against each other, each deal with all seatings", _run)
+    add_plan(parser)
     add = parser.add_argument
-    add(
-        "--engine",
-        action="append",
-        required=True,
-        metavar="SPEC",
-        help="once for each seat: name[:key=value,...], limits among the keys",
-    )
-    add("--deals", type=int, metavar="N", default=100, help="how many deals to play (100)")
-    add(
-        "--rotations",
-        choices=("cyclic", "all"),
-        default="cyclic",
-        help="seatings of each deal: one a player, or all orders (cyclic)",
-    )
-    add("--plies", type=int, metavar="N", help="a game that lasts longer is a draw")
-    add("--seed", type=int, metavar="N", default=0, help="equal seeds and node limits give equal games (0)")
-    add_limits(parser)
+    complete_files(add("--output", metavar="FILE", help="keeps the games in a new file, each as soon as it is over"))
+    complete_files(add("--resume", metavar="FILE", help="goes on with the match of a file"))
+    add("--concurrency", type=int, metavar="N", help="games at a time, in as many processes (one a processor); 1: in this one")
     add("--quiet", action="store_true", help="no progress on standard error")
     add_json(parser)
 
 
-def _run(arguments: Arguments) -> None:
-    known, players = game(arguments.game), players_of(arguments.engine, read_limits(arguments))
-    if arguments.players not in (None, len(players)):
-        raise ValueError(
-            f"{arguments.players} players need an --engine each, not {len(players)} in all; the same one may stand twice"
-        )
-    options, blocks = read_options(arguments, known), list[Block]()
-    cards = options.get("cards", next(iter(known.cards), None))
-    note_cards(arguments, cards)
-    try:
-        _play(arguments, known, players, options, blocks)
-    finally:
-        if blocks:
-            _tell(arguments, players, Report.of(blocks), card_field(cards))
+def _run(arguments: Arguments) -> int:
+    with ExitStack() as stack:
+        file = stack.enter_context(MatchFile.resume(arguments.resume)) if arguments.resume is not None else None
+        plan = _resumed(arguments, file.plan) if file else read_plan(arguments, game(arguments.game))
+        tally, concurrency = Tally(plan), _concurrency(arguments, plan)
+        pool = stack.enter_context(Pool(concurrency)) if concurrency > 1 else None
+
+        def keep(played: Played) -> None:
+            if file:
+                file.keep(played)
+
+        try:
+            match = plan.play(executor=pool, concurrency=concurrency, known=file.known if file else (), keep=keep)
+        except TypeError as error:
+            raise ValueError(str(error)) from None
+        if arguments.output is not None:
+            file = stack.enter_context(MatchFile(arguments.output, plan))
+        cards = plan.options.get("cards", next(iter(plan.game.cards), None))
+        note_cards(arguments, cards)
+        if not arguments.quiet and (file or is_terminal(sys.stderr)):
+            print("\n".join(plan_lines(plan, file.path if file else None, concurrency)), file=sys.stderr)
+        try:
+            _follow(match, tally, Display(tally, arguments.quiet, len(file.known) if file else 0))
+        except KeyboardInterrupt:
+            if file:
+                told = shlex.join(["sakiyomi", "match", plan.game.name, "--resume", file.path])
+                print(f"go on with: {told}", file=sys.stderr)
+            raise
+        finally:
+            if pool:
+                pool.stop()
+            if tally.blocks:
+                tell(arguments, plan, tally, card_field(cards))
+        return _STATUS[tally.verdict] if plan.sprt else 0
 
 
-def _play(
-    arguments: Arguments, known: Game[Any], players: tuple[Player, ...], options: dict[str, Any], blocks: list[Block]
-) -> None:
-    """Adds block after block, with a line on stderr for each."""
-    try:
-        match = play_match(
-            known,
-            players,
-            deals=arguments.deals,
-            seed=arguments.seed,
-            rotations=arguments.rotations,
-            plies=arguments.plies,
-            **options,
-        )
-    except TypeError as error:
-        raise ValueError(str(error)) from None
-    with Progress(arguments.quiet) as progress:
+def _concurrency(arguments: Arguments, plan: Plan) -> int:
+    processors = len(os.sched_getaffinity(0))
+    wanted = processors if arguments.concurrency is None else whole("concurrency", arguments.concurrency, 1, 10_000)
+    return max(1, min(plan.games, wanted))
+
+
+def _resumed(arguments: Arguments, plan: Plan) -> Plan:
+    given = [name for name in ("engine", "output", "sprt", "openings", "deals", "games") if getattr(arguments, name) is not None]
+    if given:
+        raise ValueError(f"--resume goes on with the match of {arguments.resume} as it was begun: leave out --{given[0]}")
+    if plan.game.name != arguments.game:
+        raise ValueError(f"the match of {arguments.resume} is one of {plan.game.name}, not of {arguments.game}")
+    return plan
+
+
+def _follow(match: Iterator[Block], tally: Tally, display: Display) -> None:
+    """Adds block after block, until all are over or the test has decided."""
+    with display:
         for block in match:
-            blocks.append(block)
-            progress.say(_line(players, blocks, arguments.deals))
+            tally.add(block)
+            display.show()
+            if tally.verdict is not None:
+                return
 
 
-def _line(players: tuple[Player, ...], blocks: list[Block], deals: int) -> str:
-    scores = (Estimate.of([fmean(block.utilities(number)) for block in blocks]) for number in range(len(players)))
-    told = (f"{player.name} {score}" for player, score in zip(players, scores, strict=True))
-    return f"deal {len(blocks):,} of {deals:,}  {'  '.join(told)}"
-
-
-def _tell(arguments: Arguments, players: tuple[Player, ...], report: Report, cards: dict[str, Any]) -> None:
+def tell(arguments: Arguments, plan: Plan, tally: Tally, cards: dict[str, Any]) -> None:
+    """The result, on standard output."""
+    report = Report.of(tally.blocks)
     if not arguments.json:
-        print(report)
+        print(f"{report}\n\n{tally.sentence}")
         return
-    document = report.to_json() | {"seed": arguments.seed, "rotations": arguments.rotations} | cards
-    for row, player in zip(document["players"], players, strict=True):
-        row["engine"] = format_spec(player.searcher, player.limit)
+    document = report.to_json() | tally.to_json() | {"seed": plan.seed, "rotations": plan.rotations} | cards
+    engines = {player.name: format_spec(player.searcher, player.limit) for player in plan.players}
+    for row in document["players"]:
+        row["engine"] = engines[row["name"]]
     write_json(document)

@@ -18,6 +18,7 @@ from sakiyomi.match.report import Report, Standing
 from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures, groups, seatings
 from sakiyomi.match.statistics import Estimate
 from sakiyomi.match.store import MatchFile, read_match, write_csv
+from sakiyomi.match.tally import Tally
 from sakiyomi.match.terms import Draw, Resign, Terms
 from sakiyomi.match.verify import Verified, verify
 
@@ -41,6 +42,7 @@ __all__ = [
     "Resign",
     "Rotations",
     "Standing",
+    "Tally",
     "Terms",
     "TimeControl",
     "Verified",

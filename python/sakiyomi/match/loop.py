@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from statistics import fmean
 from typing import Any
@@ -36,6 +36,10 @@ class Block:
     def members(self) -> frozenset[int]:
         """The numbers of those who play in it."""
         return frozenset(self.games[0].fixture.seating)
+
+    def without_records(self) -> "Block":
+        """The same without the moves, which take most of the memory."""
+        return replace(self, games=tuple(game.without_record() for game in self.games))
 
     def utilities(self, player: int) -> list[float]:
         """Those of the player of this number in each game; of one with several seats the mean."""
@@ -144,9 +148,10 @@ def _check(game: Game[Any], players: tuple[Player, ...], seats: int | None, term
 
 
 def _try(player: Player, position: Any) -> None:
-    """Raises, with the player's name, what its searches of the game would raise."""
+    """Raises, with the player's name, what its searches of the game would raise. A program that was started for this ends."""
+    searcher = replace(player.searcher) if player.searcher.name == "cmd" else player.searcher
     try:
-        with player.searcher.start(position, player.limit) as search:
+        with searcher.start(position, player.limit) as search:
             search.stop()
     except (TypeError, ValueError) as error:
         raise type(error)(f"player {player.name!r}: {error}") from None
