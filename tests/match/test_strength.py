@@ -113,7 +113,7 @@ def test_a_test_goes_on_while_neither_bound_is_met() -> None:
 
 def test_blocks_with_real_scores_take_a_gaussian_test_after_some_number() -> None:
     scores = [0.62, 0.7, 0.55, 0.81]
-    few, many = Moments.of(scores * 4, games=3), Moments.of(scores * 5, games=3)
+    few, many = Moments.of(scores * 9, games=3), Moments.of(scores * 10, games=3)
     for model in ("normalized", "logistic"):
         sprt = Sprt(0, 100, model=model)
         ratio = sprt.llr(few)

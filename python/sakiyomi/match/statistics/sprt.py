@@ -17,7 +17,7 @@ Model = Literal["normalized", "logistic"]
 Verdict = Literal["H0", "H1"]
 """Which hypothesis holds."""
 
-_LEAST = 20  # blocks with real scores, so that their mean is nearly normal
+_LEAST = 40  # blocks with real scores: with fewer, chance makes the variance too small and the ratio too large
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Sprt:
         return gaussian(sample, score_of(self.elo0), score_of(self.elo1))
 
     def verdict(self, sample: Counts | Moments) -> Verdict | None:
-        """None while the match must go on; real scores need 20 blocks at least."""
+        """None while the match must go on; real scores need 40 blocks at least."""
         ratio, (lower, upper) = self.llr(sample), self.bounds
         if ratio is None or (isinstance(sample, Moments) and sample.count < _LEAST):
             return None
