@@ -1,9 +1,7 @@
 """Ratings of players who meet two or more at a table."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 from typing import Any
 
 __all__ = ["Rating", "rate"]
@@ -30,15 +28,14 @@ def rate(games: Iterable[tuple[Sequence[int], Sequence[float]]], start: Sequence
     """
     model, ratings = _model(), list(start)
     for seating, utilities in games:
-        if len(set(seating)) < 2:
+        if len(players := set(seating)) < 2:
             continue
-        teams = [[model.create_rating([ratings[player].mu, ratings[player].sigma])] for player in seating]
         places = [sum(other > utility for other in utilities) for utility in utilities]
-        changed = defaultdict(list)
-        for player, (rated,) in zip(seating, model.rate(teams, ranks=places), strict=True):
-            changed[player].append(rated)
-        for player, seats in changed.items():
-            ratings[player] = Rating(fmean(seat.mu for seat in seats), fmean(seat.sigma for seat in seats))
+        teams = [[model.rating(ratings[player].mu, ratings[player].sigma)] for player in seating]
+        rated = [each for (each,) in model.rate(teams, ranks=places)]
+        for player in players:
+            own = [each for each, seated in zip(rated, seating, strict=True) if seated == player]
+            ratings[player] = Rating(sum(each.mu for each in own) / len(own), sum(each.sigma for each in own) / len(own))
     return tuple(ratings)
 
 
