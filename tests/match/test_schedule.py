@@ -5,7 +5,7 @@ from itertools import chain, islice
 
 import pytest
 
-from sakiyomi.match import Rotations, fixtures, seatings
+from sakiyomi.match import Format, Rotations, fixtures, groups, seatings
 
 
 def test_seatings_rotate() -> None:
@@ -21,6 +21,46 @@ def test_every_player_has_every_seat_equally_often(players: int, rotations: Rota
     counts = Counter((seat, player) for seating in block for seat, player in enumerate(seating))
     assert len(counts) == players**2
     assert set(counts.values()) == {len(block) // players}
+
+
+@pytest.mark.parametrize("rotations", ["cyclic", "all"])
+@pytest.mark.parametrize(("players", "seats"), [(2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)])
+def test_fewer_players_than_seats_sit_in_every_number_and_every_seat_equally_often(
+    players: int, seats: int, rotations: Rotations
+) -> None:
+    block = seatings(players, rotations, seats)
+    assert all(set(seating) == set(range(players)) for seating in block)
+    counts = Counter((seat, player) for seating in block for seat, player in enumerate(seating))
+    assert len(counts) == players * seats
+    assert len(set(counts.values())) == 1
+    shares = {tuple(seating.count(player) for player in range(players)) for seating in block}
+    assert all(share[::-1] in shares for share in shares)
+    if rotations == "all":
+        assert len(set(block)) == len(block)
+        assert all((*seating[1:], seating[0]) in block for seating in block)
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "form", "expected"),
+    [
+        (3, 3, "round-robin", ((0, 1, 2),)),
+        (3, 2, "round-robin", ((0, 1), (0, 2), (1, 2))),
+        (3, 2, "gauntlet", ((0, 1), (0, 2))),
+        (4, 3, "gauntlet", ((0, 1, 2), (0, 1, 3), (0, 2, 3))),
+        (2, 4, "gauntlet", ((0, 1),)),
+    ],
+)
+def test_who_meets(players: int, seats: int, form: Format, expected: tuple[tuple[int, ...], ...]) -> None:
+    assert groups(players, seats, form) == expected
+
+
+def test_all_groups_play_the_same_deals() -> None:
+    blocks = list(fixtures(3, deals=2, seed=1, seats=2))
+    assert [{player for each in block for player in each.seating} for block in blocks] == [{0, 1}, {0, 2}, {1, 2}] * 2
+    assert [each.number for each in chain(*blocks)] == list(range(12))
+    assert [each.block for each in chain(*blocks)] == [number // 2 for number in range(12)]
+    assert [block[0].deal for block in blocks] == [blocks[0][0].deal] * 3 + [blocks[3][0].deal] * 3
+    assert blocks[0][0].deal != blocks[3][0].deal
 
 
 def test_a_block_is_one_deal() -> None:

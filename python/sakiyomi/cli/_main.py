@@ -5,14 +5,30 @@ import sys
 from collections.abc import Sequence
 
 from sakiyomi import _core
-from sakiyomi.cli import annotate, bestmove, cards, completion, games, jsonl, match, moves, perft, play, replay, show, tree, ugi
+from sakiyomi.cli import (
+    annotate,
+    bestmove,
+    cards,
+    completion,
+    games,
+    jsonl,
+    match,
+    moves,
+    perft,
+    play,
+    replay,
+    report,
+    show,
+    tree,
+    ugi,
+)
 from sakiyomi.cli._arguments import Parser
 from sakiyomi.cli._output import one_line, told
 from sakiyomi.errors import InvalidCards
 
 __all__ = ["main", "make_parser"]
 
-_SUBCOMMANDS = (bestmove, tree, play, match, replay, annotate, show, moves, perft, games, cards, ugi, jsonl, completion)
+_SUBCOMMANDS = (bestmove, tree, play, match, report, replay, annotate, show, moves, perft, games, cards, ugi, jsonl, completion)
 
 
 def make_parser() -> Parser:

@@ -2,7 +2,8 @@
 
 import sys
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from itertools import islice
 from typing import Any
 
 from sakiyomi import drawing
@@ -13,6 +14,7 @@ from sakiyomi.cli._notes import note_document, note_text, played
 from sakiyomi.cli._output import is_coloured, one_line, write_json
 from sakiyomi.cli._prompt import Prompt
 from sakiyomi.cli._query import GameQuery, card_field, read_games
+from sakiyomi.match import read_match, verify
 
 __all__ = ["add"]
 
@@ -26,12 +28,16 @@ def add(subcommands: Subcommands) -> None:
     plies = parser.add_mutually_exclusive_group()
     plies.add_argument("--ply", type=int, metavar="N", help="only the position after N moves")
     plies.add_argument("--all", action="store_true", help="every position, also on a terminal")
+    parser.add_argument("--verify", action="store_true", help="of the file of a match: plays all again, and asks engines again")
     complete_files(parser.add_argument("--svg", metavar="FILE", help="write that position as a picture; - for standard output"))
 
 
 def _run(arguments: Arguments) -> None:
     if arguments.svg is not None and (arguments.json or arguments.ply is None):
         raise ValueError("--svg FILE makes a picture of one position: it goes with --ply N, and without --json")
+    if arguments.verify:
+        _verify(arguments)
+        return
     _, games = read_games(arguments)
     if arguments.svg is not None and len(games) > 1:
         raise ValueError(f"{arguments.file} holds {len(games)} games; --game N says of which the picture is")
@@ -50,6 +56,25 @@ def _run(arguments: Arguments) -> None:
             print(f"game {number}: {query.title}\n")
             for ply in plies[number]:
                 print(_text(query, ply))
+
+
+def _verify(arguments: Arguments) -> None:
+    """Raises RuntimeError when anything is not as the file says."""
+    plan, games = read_match(arguments.file)
+    last = None if arguments.game is None else whole("--game", arguments.game, 1, 10**9)
+    found = list(verify(plan, islice(games, last and last - 1, last)))
+    if not found:
+        raise ValueError(f"{arguments.file} holds no such game")
+    wrong = [each for each in found if each.problem]
+    if arguments.json:
+        write_json({"games": [asdict(each) for each in found]})
+    else:
+        for each in wrong:
+            print(f"game {each.number} of the match: {each.problem}")
+        moves = sum(each.asked for each in found)
+        print(f"{len(found) - len(wrong):,} of {len(found):,} games are as the file says; {moves:,} moves were found again")
+    if wrong:
+        raise RuntimeError(f"{len(wrong)} of {len(found)} games in {arguments.file} are not as it says")
 
 
 def _plies(arguments: Arguments, number: int, query: GameQuery) -> range:

@@ -1,0 +1,96 @@
+"""Whatever an engine does wrong loses its own game, under its name, and the match goes on."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+import pytest
+
+import sakiyomi as sk
+from sakiyomi.match import Plan, Played, Player, Report, Tally, fixtures, play_game, play_match
+from sakiyomi.match.fault import FaultKind
+
+Left = Callable[[], bool]
+OTHER = Player("other", sk.Random())
+
+
+def games_of(name: str, spec: str, deals: int = 1) -> list[Played]:
+    blocks = play_match(name, [Player.of(f"{spec}; name=faulty, time=0.02"), OTHER], deals=deals)
+    return [game for block in blocks for game in block.games]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "told"),
+    [
+        ("illegal", "illegal move", "'8' is no Connect Four move"),
+        ("dies", "crash", "exit code: 3; standard error: 'cannot go on'"),
+        ("latin-1", "garbage", "not UTF-8"),
+        ("babbles", "garbage", "writes on and on"),
+        ("words", "garbage", "one word must follow 'bestmove'"),
+    ],
+)
+def test_what_a_program_does_wrong_is_told_apart(
+    wrong: str, kind: FaultKind, told: str, plain: str, nothing_is_left: Left
+) -> None:
+    games = games_of("connect_four", f"{plain} {wrong}", deals=2)
+    assert [game.reason for game in games] == [kind] * 4
+    for game in games:
+        seat = game.fixture.seating.index(0)
+        assert game.utilities == ((0.0, 1.0) if seat == 0 else (1.0, 0.0))
+        assert game.fault is not None
+        assert (game.fault.kind, game.fault.seat) == (kind, seat)
+        assert game.fault.message.startswith("faulty: engine ")
+        assert told in game.fault.message
+        assert len(game.fault.message.splitlines()) == 1
+    assert nothing_is_left()
+
+
+@pytest.mark.parametrize(("wrong", "kind"), [("not-json", "garbage"), ("no-move", "garbage"), ("refuses", "refusal")])
+def test_programs_that_see_views_fail_likewise(wrong: str, kind: FaultKind, plain_jsonl: str) -> None:
+    assert {game.reason for game in games_of("leduc_poker", f"{plain_jsonl} {wrong}")} == {kind}
+
+
+def test_a_move_that_comes_too_late_is_lost_time(plain: str) -> None:
+    players = [Player.of(f"{plain} late; name=faulty, time=0.02"), OTHER]
+    game = play_game(sk.game("connect_four").new(), next(fixtures(2, 1, seed=0))[0], players)
+    assert game.fault is not None
+    assert game.fault.kind == game.reason == "time"
+    assert "took 2.0" in game.fault.message
+    assert "for a move of 0.02 s" in game.fault.message
+
+
+def test_who_never_answers_stalls(plain: str, monkeypatch: pytest.MonkeyPatch, nothing_is_left: Left) -> None:
+    monkeypatch.setattr("sakiyomi.engine._session.Patience.due", lambda *_: monotonic() + 0.3)
+    assert {game.reason for game in games_of("connect_four", f"{plain} deaf")} == {"stall"}
+    assert nothing_is_left()
+
+
+@pytest.mark.parametrize(("told", "kind"), [("return '9'", "illegal move"), ("raise OSError('no book')", "crash")])
+def test_classes_fail_likewise(told: str, kind: FaultKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = f"faulty_{kind.split()[0]}"
+    (tmp_path / f"{name}.py").write_text(f"class Engine:\n    def choose(self, position, limit):\n        {told}\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert {game.reason for game in games_of("connect_four", f"python:{name}:Engine")} == {kind}
+
+
+def test_a_report_counts_faults_by_kind(plain: str) -> None:
+    plan = Plan(sk.game("connect_four"), (Player.of(f"{plain} dies; name=faulty, time=0.02"), OTHER), deals=2)
+    tally = Tally(plan)
+    for block in plan.play():
+        tally.add(block)
+    report = Report.of(tally.blocks)
+    assert [dict(standing.faults) for standing in report.standings] == [{"crash": 4}, {}]
+    assert "faulty lost games other than on the board (crash: 4)" in str(report)
+    assert tally.results == [0, 0, 4]
+
+
+def test_with_three_seats_the_others_share_the_win(plain_jsonl: str) -> None:
+    players = [Player.of(f"{plain_jsonl} not-json; name=faulty"), OTHER, Player("third", sk.Random())]
+    for game in next(play_match("leduc_poker", players, deals=1)).games:
+        assert [utility for seated, utility in zip(game.fixture.seating, game.utilities, strict=True) if seated] == [0.75, 0.75]
+        assert sum(game.utilities) == 1.5
+
+
+def test_a_program_that_cannot_be_started_ends_the_match_before_it_begins() -> None:
+    with pytest.raises(sk.EngineError, match="no-such-program"):
+        play_match("connect_four", [Player.of("cmd:./no-such-program"), OTHER])
