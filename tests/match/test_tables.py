@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from sakiyomi.match import Report, play_match, players_of
 from sakiyomi.match.statistics import seat_table, win_matrix, win_shares
 
 SEATINGS = [(0, 1, 2), (1, 2, 0), (2, 2, 0)]
@@ -33,3 +34,25 @@ def test_a_win_matrix_counts_who_came_before_whom() -> None:
 def test_commands_start_without_the_libraries_that_only_results_need() -> None:
     code = "import sys, sakiyomi.cli; assert not {'numpy', 'openskill'} & sys.modules.keys()"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_report_of_more_than_two_rates_them_and_tells_who_came_before_whom(monkeypatch: pytest.MonkeyPatch) -> None:
+    blocks = list(play_match("leduc_poker", players_of(["random", "greedy", "random"]), deals=5, seats=2))
+    report = Report.of(blocks)
+    assert report.league is not None
+    assert report.league.ratings is not None
+    assert [row[number] for number, row in enumerate(report.league.wins)] == [None] * 3
+    share = report.league.wins[0][1]
+    assert share is not None
+    assert report.league.wins[1][0] == pytest.approx(1 - share)
+    assert f"{report.league.ratings[1]}" in str(report)
+    document = report.to_json()
+    assert document["wins"] == report.league.wins
+    assert document["ratings"][0] == (report.league.ratings[0].mu, report.league.ratings[0].sigma)
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    assert "pip install 'sakiyomi[match]'" in str(Report.of(blocks))
+    assert Report.of(blocks).to_json()["ratings"] is None
+
+
+def test_a_report_of_two_has_no_league() -> None:
+    assert Report.of(play_match("leduc_poker", players_of(["random", "random"]), deals=1)).league is None

@@ -7,6 +7,7 @@ from statistics import fmean
 from typing import Any
 
 from sakiyomi.match.fault import FaultKind
+from sakiyomi.match.league import League
 from sakiyomi.match.loop import Block
 from sakiyomi.match.statistics import Estimate, deal_share, pairing_gain
 
@@ -63,6 +64,8 @@ class Report:
     """The deal's share of the variance of a seat's utility; None without chance, or where there is not enough variation."""
     pairing_gain: float | None
     """So many times as many games it would take on deals of their own; None as before."""
+    league: League | None = None
+    """Where more than two play."""
 
     @classmethod
     def of(cls, blocks: Iterable[Block]) -> "Report":
@@ -82,19 +85,21 @@ class Report:
             len({each.digest for each in games}),
             fmean(each.plies for each in games),
             *((None, None) if game.information == "perfect" or len(numbers) > seats else _luck(known)),
+            League.of(known) if len(numbers) > 2 else None,
         )
 
     def to_json(self) -> dict[str, Any]:
         """One document."""
         head = {"game": self.game, "deals": self.deals, "games": self.games, "different": self.different, "plies": self.plies}
         luck = {"deal_share": self.deal_share, "pairing_gain": self.pairing_gain}
-        return {**head, **luck, "players": [standing.to_json() for standing in self.standings]}
+        league = self.league.to_json() if self.league else {}
+        return {**head, **luck, **league, "players": [standing.to_json() for standing in self.standings]}
 
     def __str__(self) -> str:
         rows = [("player", "score", "error", "95 % interval", *self.seat_names, "s/move"), *map(_row, self.standings)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         table = ("  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]) for row in rows)
-        return "\n".join([self._head(), "", *table, *self._notes()])
+        return "\n".join([self._head(), "", *table, *(["", str(self.league)] if self.league else []), *self._notes()])
 
     def _head(self) -> str:
         counts = f"{_counted(self.deals, 'deal')}, {_counted(self.games, 'game')}"
