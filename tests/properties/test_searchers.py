@@ -29,6 +29,14 @@ def test_seed_and_budget_fix_the_result(name: str, searcher: sk.Searcher) -> Non
         assert 1 <= len(results[0].lines) <= 2
 
 
+@pytest.mark.parametrize("searcher", SEARCHERS, ids=lambda searcher: searcher.name)
+def test_a_move_alone_is_that_of_a_search(searcher: sk.Searcher) -> None:
+    for record in random_positions(sk.game("connect_four"), 20):
+        assert searcher.choose(record, sk.Limit(nodes=200)) == searcher.search(record, sk.Limit(nodes=200)).move
+    with pytest.raises(TypeError):
+        searcher.choose("startpos")  # type: ignore[arg-type]
+
+
 def test_results_are_the_same_in_another_process() -> None:
     script = "import sakiyomi as sk; print(*[sk.best_move('shobu', engine=e, nodes=3000).to_json()['pv'] for e in {0}])"
     engines = ["alphabeta:seed=2", "greedy:seed=2", "random:seed=2"]

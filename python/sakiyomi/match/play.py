@@ -16,7 +16,6 @@ from sakiyomi.match.terms import Terms
 from sakiyomi.match.transcript import Transcript
 from sakiyomi.record import Record
 from sakiyomi.record_view import seen
-from sakiyomi.result import SearchResult
 from sakiyomi.state import text_of, text_of_move
 
 __all__ = ["Played", "digest_of", "play_game"]
@@ -69,10 +68,10 @@ def play_game(record: Record[Any], fixture: Fixture, players: Sequence[Player], 
     while reason is None:
         at = record.state.to_move
         try:
-            found, late = seats[at].search(record, terms.margin)
+            move, win, late = seats[at].search(record, terms)
             if late is None:
-                record.push(found.move)
-                judge.hear(at, found.score.win)
+                record.push(move)
+                judge.hear(at, win)
             else:
                 fault = Fault("time", at, f"{seats[at].player.name}: {late}")
         except _FAILURES as error:
@@ -107,18 +106,24 @@ class _Seat:
         if self.player.searcher.name == "cmd":
             self._searcher.open(position)  # type: ignore[attr-defined]
 
-    def search(self, record: Record[Any], margin: float) -> tuple[SearchResult, str | None]:
-        """What it finds for its move, and how that came too late, if it did. Raises as searches do."""
-        position = seen(record)
+    def search(self, record: Record[Any], terms: Terms) -> tuple[Any, float, str | None]:
+        """Its move, its chance to win where the terms ask for that, and how the move came too late, if it did. Raises as searches
+        do.
+        """
+        position, limit, win = seen(record), self._limit(), 0.5
         self._begun = perf_counter()
-        found = self._searcher.search(position, self._limit())
-        late = self.late(margin)
+        if terms.resign or terms.draw:
+            found = self._searcher.search(position, limit)
+            move, win = found.move, found.score.win
+        else:
+            move = self._searcher.choose(position, limit)
+        late = self.late(terms.margin)
         seconds = perf_counter() - self._begun
         self.moves += 1
         self.seconds += seconds
         if clock := self.player.clock:
             self._left = max(0.0, self._left - seconds) + clock.increment
-        return found, late
+        return move, win, late
 
     def _limit(self) -> Limit:
         limit, clock = self.player.limit, self.player.clock

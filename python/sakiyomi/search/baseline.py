@@ -12,7 +12,7 @@ from sakiyomi.reference import alpha_beta as plain
 from sakiyomi.report import Line, Report
 from sakiyomi.search.alpha_beta import reference
 from sakiyomi.search.root import Root
-from sakiyomi.search.searcher import Searcher
+from sakiyomi.search.searcher import Position, Searcher
 from sakiyomi.search.summary import units
 from sakiyomi.state import Information, is_view, rules_of, utilities
 from sakiyomi.task import PythonTask, Task
@@ -33,6 +33,14 @@ class Random(Searcher):
         chosen = generator.sample(moves, min(lines, len(moves)))
         look = _Look(root, 1, generator.getrandbits(64))
         return PythonTask(lambda control: iter([look.at(chosen, control.stopped)]), limit, ponder)
+
+    def choose(self, position: Position, limit: Limit | None = None) -> Any:
+        """As `Searcher`, without a thread and a look at the position after the move."""
+        if type(self) is not Random:  # a class made from this one may search otherwise
+            return Searcher.choose(self, position, limit)
+        root = Root.of(position)
+        root.require("Random", self.suits)
+        return self._generator(root).sample(root.state.legal_moves(), 1)[0]
 
 
 @dataclass(frozen=True, kw_only=True)

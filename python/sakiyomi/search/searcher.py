@@ -68,6 +68,10 @@ class Searcher(ABC):
         with self.start(position, limit, lines=lines) as handle:
             return handle.result()
 
+    def choose(self, position: "Position", limit: Limit | None = None) -> Any:
+        """The move that `search` finds, where nothing else is wanted."""
+        return self.search(position, limit).move
+
     def start(self, position: "Position", limit: Limit | None = None, *, lines: int = 1, ponder: bool = False) -> Handle:
         """Begins a search that runs beside the caller. With `ponder` no limit holds before `Handle.ponder_hit`: `position` is the
         one that is expected after the opponent's move. Raises as `search`.
