@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from itertools import chain
-from statistics import fmean
 from typing import Any
 
 from sakiyomi._check import instance, shown, whole
@@ -43,10 +42,8 @@ class Block:
 
     def utilities(self, player: int) -> list[float]:
         """Those of the player of this number in each game; of one with several seats the mean."""
-        return [
-            fmean(utility for seated, utility in zip(game.fixture.seating, game.utilities, strict=True) if seated == player)
-            for game in self.games
-        ]
+        own = ([at for at, seated in enumerate(game.fixture.seating) if seated == player] for game in self.games)
+        return [sum([game.utilities[at] for at in seats]) / len(seats) for game, seats in zip(self.games, own, strict=True)]
 
 
 def play_match(
