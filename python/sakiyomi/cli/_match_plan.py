@@ -60,7 +60,7 @@ def add_plan(parser: Parser) -> None:
     ends.add_argument("--margin", type=float, metavar="SECONDS", help="how late a move may come (0.25)")
     tests = parser.add_argument_group("sequential test, of the first of two engines")
     tests.add_argument("--sprt", metavar="ELO0,ELO1[,ALPHA[,BETA]]", help="ends the match when one of the two is refuted")
-    tests.add_argument("--elo-model", choices=("normalized", "logistic"), default="normalized", help="(normalized)")
+    tests.add_argument("--elo", choices=("normalized", "logistic"), default="normalized", help="(normalized)")
     add("--trusted", action="store_true", help="programs get seeds, from which they could find out cards")
     add_limits(parser)
     parser.add_argument("--clock", metavar="SECONDS[+INCREMENT]", help="of each game, for engines without one of their own")
@@ -82,7 +82,7 @@ def read_plan(arguments: Arguments, game: Game[Any]) -> Plan:
         arguments.format,
         terms=_terms(arguments),
         options=options,
-        sprt=None if arguments.sprt is None else Sprt.parse(arguments.sprt, arguments.elo_model),
+        sprt=None if arguments.sprt is None else Sprt.parse(arguments.sprt, arguments.elo),
     )
     if arguments.games is not None and arguments.deals is not None:
         raise ValueError("--games and --deals say the same thing: give one of them")
