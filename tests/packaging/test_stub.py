@@ -54,7 +54,8 @@ def lacks(game: str) -> set[str]:
         "open chance": {"wins_now", "is_seen"},
         "hidden": {"wins_now"},
     }[kind]
-    return lacking | (CARD_GAME - richest(game)) | ({"evaluate"} if game == "leduc_poker" else set()) | ({"is_settled"} - SETTLING.get(game, set()))
+    some = {"evaluate"} if game == "leduc_poker" else set()
+    return lacking | (CARD_GAME - richest(game)) | some | ({"is_settled"} - SETTLING.get(game, set()))
 
 
 SETTLING = {"shiba_goten": {"is_settled"}}
