@@ -15,6 +15,8 @@ from sakiyomi.match import (
     RandomOpenings,
     Resign,
     TimeControl,
+    fixtures,
+    play_game,
     play_match,
     players_of,
     read_openings,
@@ -89,6 +91,25 @@ def test_engines_get_their_share_of_a_clock() -> None:
     assert first == pytest.approx(10 / 25 + 0.75 * 0.4)
     assert len(others) > 3
     assert all(time and 0.3 < time < 1 for time in others)
+
+
+def test_programs_that_speak_ugi_are_told_the_clocks(plain: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    players = [Player.of(f"{plain} log={log}; clock=5+0.2"), Player("b", sk.Random(), clock=TimeControl(9))]
+    game = play_game(FOUR.new(), next(fixtures(2, 1, seed=0))[0], players)
+    asked = [line.split() for line in log.read_text().splitlines() if line.startswith("go")]
+    assert len(asked) == game.moves[0] > 2
+    assert " ".join(asked[0]) == "go p1time 5000 p1inc 200 p2time 9000 p2inc 0"
+    left = [int(words[2]) for words in asked]
+    spent = game.seconds[0] / game.moves[0]
+    assert left[1] == pytest.approx(5200 - 1000 * spent, abs=150)
+
+
+def test_programs_with_a_time_for_each_move_get_the_less_of_that_and_their_share(plain: str, tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    players = [Player.of(f"{plain} log={log}; clock=5, time=0.1"), RANDOM[0]]
+    play_game(FOUR.new(), next(fixtures(2, 1, seed=0))[0], players)
+    assert "go movetime 100" in log.read_text().splitlines()
 
 
 def test_a_share_is_never_all_that_is_left() -> None:

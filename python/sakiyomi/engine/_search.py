@@ -4,12 +4,13 @@ import math
 import threading
 import weakref
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from sakiyomi.control import Control
+from sakiyomi.engine._codec import Clock
 from sakiyomi.engine.errors import EngineFailure
 from sakiyomi.limit import Limit
 from sakiyomi.report import Report
@@ -31,6 +32,8 @@ class Search:
     def __init__(self, session: "Session", root: Root, limit: Limit, lines: int, ponder: bool, owner: object) -> None:
         self.root, self.limit, self.lines = root, limit, lines
         self.owner = owner
+        self.clocks: Mapping[int, Clock] = {}
+        """Those of a game, by seat, for an engine that takes them; it then decides itself on its time, within the limit's."""
         self.begun = monotonic()
         self.is_stopped = False
         self._session = session

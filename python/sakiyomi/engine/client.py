@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from sakiyomi._check import instance, shown, whole
+from sakiyomi.engine._codec import Clock
 from sakiyomi.engine._options import EngineOption
 from sakiyomi.engine._search import Search
 from sakiyomi.engine._session import Patience, Session
@@ -108,13 +109,23 @@ class Engine(Generic[S]):
         game = root.game.name if root.game else None
         return Handle(search, Origin(game, root.state, text_of(root.state), self._session.name or self.command[0], 0, root.scale))
 
-    def begin(self, root: Root, limit: Limit, lines: int, ponder: bool, settings: Mapping[str, object]) -> Search:
+    def begin(
+        self,
+        root: Root,
+        limit: Limit,
+        lines: int,
+        ponder: bool,
+        settings: Mapping[str, object],
+        clocks: Mapping[int, Clock] | None = None,
+    ) -> Search:
         """The same as a task. Of the settings `seed` is for engines that take one, and `threads` for those that have the option.
+        UGI engines get `clocks`, by seat, in place of the time of the limit.
 
-        Raises ValueError for those that it does not have.
+        Raises ValueError for settings that it does not have.
         """
         self.open()
         search = Search(self._session, root, limit, lines, ponder, self)
+        search.clocks = clocks or {}
         self._session.begin(search, settings)
         return search
 

@@ -2,11 +2,13 @@
 
 import inspect
 import threading
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, ClassVar, Self
 
 from sakiyomi._check import shown
+from sakiyomi.engine._codec import Clock
 from sakiyomi.engine.client import Engine, JsonlEngine, UgiEngine, read_command
 from sakiyomi.engine.errors import EngineIllegalMove, Trace
 from sakiyomi.errors import EngineError, IllegalMove
@@ -60,6 +62,7 @@ class Command(Searcher):
 
     address: str
     _pool: _Pool = field(default_factory=_Pool, init=False, repr=False, compare=False)
+    _clocks: Mapping[int, Clock] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -75,7 +78,20 @@ class Command(Searcher):
     def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
         given = {"seed": self.seed} if self.seed else {}
         given |= {"threads": self.threads} if self.threads > 1 else {}
-        return self._pool.begin(_kind(root), self.address, root, limit, lines, ponder, given)
+        return self._pool.begin(_kind(root), self.address, root, limit, lines, ponder, given, self._clocks)
+
+    def with_clocks(self, clocks: Mapping[int, tuple[float, float]]) -> Self:
+        """A searcher of the same processes that are told, where they speak UGI, what seats have left on their clocks and get for
+        a move, in seconds, in place of the time of the limit. That stays the time after which they must have moved.
+        """
+        other = self.clone()
+        object.__setattr__(other, "_clocks", {seat: Clock(*times) for seat, times in clocks.items()})
+        return other
+
+    @staticmethod
+    def takes_clocks(position: Position) -> bool:
+        """Whether the program is spoken to by UGI, which has clocks."""
+        return _kind(Root.of(position)) is UgiEngine
 
     def open(self, position: Position) -> None:
         """Starts the program before it is asked about a position of this game, unless it runs. Raises EngineFailure."""

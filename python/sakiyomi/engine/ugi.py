@@ -4,6 +4,7 @@ import math
 import weakref
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -149,7 +150,8 @@ class UgiSession(Session):
         begins_anew = self._line is None or line[: len(self._line)] != self._line
         self._line, self._told, self._error = line, Told(search.root), ""
         self._is_in_step, self._end_is_due = False, self.patience.due(search)
-        go = Go(infinite=True) if search.is_endless else Go(search.limit)
+        limit = replace(search.limit, time=None) if search.clocks else search.limit
+        go = Go(infinite=True) if search.is_endless else Go(limit, search.clocks)
         self.send(*(["uginewgame"] if begins_anew else []), setup.line(), "isready", go.line())
         if search.is_stopped:
             self._send_stop()

@@ -68,7 +68,7 @@ def play_game(record: Record[Any], fixture: Fixture, players: Sequence[Player], 
     while reason is None:
         at = record.state.to_move
         try:
-            move, win, late = seats[at].search(record, terms)
+            move, win, late = seats[at].search(record, terms, seats)
             if late is None:
                 record.push(move)
                 judge.hear(at, win)
@@ -106,17 +106,21 @@ class _Seat:
         if self.player.searcher.name == "cmd":
             self._searcher.open(position)  # type: ignore[attr-defined]
 
-    def search(self, record: Record[Any], terms: Terms) -> tuple[Any, float, str | None]:
+    def search(self, record: Record[Any], terms: Terms, seats: "Sequence[_Seat]") -> tuple[Any, float, str | None]:
         """Its move, its chance to win where the terms ask for that, and how the move came too late, if it did. Raises as searches
         do.
         """
-        position, limit, win = seen(record), self._limit(), 0.5
+        position, searcher, limit, win = seen(record), self._searcher, self._limit(), 0.5
+        if self._is_told_clocks(position):
+            clocks = {at: (seat._left, seat.player.clock.increment) for at, seat in enumerate(seats) if seat.player.clock}
+            searcher = searcher.with_clocks(clocks)  # type: ignore[attr-defined]
+            limit = replace(limit, time=max(0.001, self._left))
         self._begun = perf_counter()
         if terms.resign or terms.draw:
-            found = self._searcher.search(position, limit)
+            found = searcher.search(position, limit)
             move, win = found.move, found.score.win
         else:
-            move = self._searcher.choose(position, limit)
+            move = searcher.choose(position, limit)
         late = self.late(terms.margin)
         seconds = perf_counter() - self._begun
         self.moves += 1
@@ -124,6 +128,11 @@ class _Seat:
         if clock := self.player.clock:
             self._left = max(0.0, self._left - seconds) + clock.increment
         return move, win, late
+
+    def _is_told_clocks(self, position: Any) -> bool:
+        """Whether it decides itself how much of its clock to spend."""
+        is_free = self.player.clock is not None and self.player.limit.time is None
+        return is_free and self.player.searcher.name == "cmd" and self._searcher.takes_clocks(position)  # type: ignore[attr-defined]
 
     def _limit(self) -> Limit:
         limit, clock = self.player.limit, self.player.clock
