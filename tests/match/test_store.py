@@ -2,8 +2,10 @@
 
 import json
 import random
+from dataclasses import asdict
 from io import StringIO
 from pathlib import Path
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -27,7 +29,7 @@ from sakiyomi.match import (
     verify,
     write_csv,
 )
-from sakiyomi.match.statistics import Sprt
+from sakiyomi.match.statistics import Counts, Sprt, sample_of
 from sakiyomi.record import load_records
 
 LEDUC = sk.game("leduc_poker")
@@ -213,6 +215,21 @@ def test_a_tally_tells_what_a_match_of_two_has_come_to() -> None:
     assert tally.sentence.startswith("greedy scored ")
     assert "H1 is accepted, it is better by normalized Elo 100 rather than 0" in tally.sentence
     json.dumps(document, allow_nan=False)
+
+
+@pytest.mark.parametrize(("game", "specs", "seats"), [("connect_four", 2, 2), ("leduc_poker", 2, 2), ("leduc_poker", 2, 3)])
+def test_a_tally_has_the_sample_of_all_block_means(game: str, specs: int, seats: int) -> None:
+    plan = Plan(sk.game(game), players_of(["random"] * specs), deals=30, seats=seats)
+    tally = Tally(plan)
+    blocks = list(plan.play())
+    for block in blocks:
+        tally.add(block)
+    expected = sample_of([fmean(block.utilities(0)) for block in blocks], len(blocks[0].games))
+    assert type(tally.sample) is type(expected)
+    if isinstance(expected, Counts):
+        assert tally.sample == expected
+    else:
+        assert asdict(tally.sample) == pytest.approx(asdict(expected))  # type: ignore[arg-type]
 
 
 def test_a_test_is_between_two() -> None:

@@ -38,7 +38,7 @@ class Block:
 
     def without_records(self) -> "Block":
         """The same without the moves, which take most of the memory."""
-        return replace(self, games=tuple(game.without_record() for game in self.games))
+        return Block(self.game, self.players, tuple(game.without_record() for game in self.games))
 
     def utilities(self, player: int) -> list[float]:
         """Those of the player of this number in each game; of one with several seats the mean."""

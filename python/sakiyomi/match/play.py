@@ -54,7 +54,7 @@ class Played:
 
     def without_record(self) -> "Played":
         """The same without the moves, which take most of the memory."""
-        return replace(self, transcript=None)
+        return self if self.transcript is None else replace(self, transcript=None)
 
 
 def play_game(record: Record[Any], fixture: Fixture, players: Sequence[Player], terms: Terms = _STANDARD) -> Played:

@@ -6,9 +6,11 @@ from typing import Any
 
 from sakiyomi.match.loop import Block
 from sakiyomi.match.plan import Plan
-from sakiyomi.match.statistics import Counts, Moments, Stopped, Strength, Verdict, lacking, sample_of
+from sakiyomi.match.statistics import Counts, Moments, Stopped, Strength, Verdict, lacking
 
 __all__ = ["Tally"]
+
+_ROUNDING = 1e-6  # native utilities have single precision
 
 
 class Tally:
@@ -23,8 +25,10 @@ class Tally:
         self.games = 0
         self.results = [0, 0, 0]
         """Games that the first of two players has won, drawn and lost."""
-        self._moments: Moments | None = None
-        self._counts: Counts | None = None
+        self._count, self._mean, self._squares = 0, 0.0, 0.0
+        """Of the block means, the squares from their mean."""
+        self._cells: list[int] | None = None
+        """How many have each score that games or pairs can have; None where one has another."""
 
     def add(self, block: Block) -> None:
         """The next one."""
@@ -37,20 +41,27 @@ class Tally:
         for utility in utilities:
             self.results[0 if utility > 0.5 else 1 if utility == 0.5 else 2] += 1
         mean, games = fmean(utilities), len(utilities)
-        found, is_first = sample_of([mean], games), self._moments is None
-        moments = Moments.of([mean], games)
-        self._moments = moments if self._moments is None else self._moments + moments
-        if not isinstance(found, Counts):
-            self._counts = None
-        elif is_first:
-            self._counts = found
-        elif self._counts is not None:
-            self._counts += found
+        self._count += 1
+        apart = mean - self._mean
+        self._mean += apart / self._count
+        self._squares += apart * (mean - self._mean)
+        place = round(2 * games * mean)
+        if self._count == 1 and games <= 2:
+            self._cells = [0] * (2 * games + 1)
+        if self._cells is not None and abs(2 * games * mean - place) <= _ROUNDING * games:
+            self._cells[place] += 1
+        else:
+            self._cells = None
 
     @property
     def sample(self) -> Counts | Moments | None:
         """The scores of the first of two players; None before the first block, and with more players."""
-        return self._counts or self._moments
+        if self._count == 0:
+            return None
+        games = len(self.blocks[0].games)
+        if self._cells is not None:
+            return Counts(tuple(self._cells))
+        return Moments(self._count, self._mean, self._squares / self._count, games)
 
     @property
     def strength(self) -> Strength | None:
