@@ -83,6 +83,8 @@ def test_a_report_counts_faults_by_kind(plain: str) -> None:
     assert [dict(standing.faults) for standing in report.standings] == [{"crash": 4}, {}]
     assert "faulty lost games other than on the board (crash: 4)" in str(report)
     assert tally.results == [0, 0, 4]
+    assert (tally.faults_of(0), tally.faults_of(1)) == ("crash: 4", "")
+    assert [tally.seat_mean(0, 0), tally.seat_mean(1, 0)] == [0, 1]
 
 
 def test_with_three_seats_the_others_share_the_win(plain_jsonl: str) -> None:

@@ -87,8 +87,8 @@ class Display:
                 told.append(f"{player.name} {Estimate.of(own)}")
         if (llr := self._tally.llr) is not None and plan.sprt:
             told.append(f"LLR {llr:.2f} [{plan.sprt.bounds[0]:.2f}, {plan.sprt.bounds[1]:.2f}]")
-        faults = sum(game.fault is not None for game in blocks[-1].games)
-        return "  ".join([*told, *([f"{faults} lost by faults"] if faults else [])])
+        faults = ((player.name, self._tally.faults_of(number)) for number, player in enumerate(plan.players))
+        return "  ".join([*told, *(f"{name} lost by {kinds}" for name, kinds in faults if kinds)])
 
     def _rows(self) -> list[tuple[str, str]]:
         tally, plan = self._tally, self._tally.plan
@@ -105,20 +105,12 @@ class Display:
         return [*rows, *self._player_rows()]
 
     def _player_rows(self) -> list[tuple[str, str]]:
-        rows = []
-        for number, player in enumerate(self._tally.plan.players):
-            games = [game for block in self._tally.blocks[-1000:] if number in block.members for game in block.games]
-            at: list[list[float]] = [[] for _ in range(self._tally.plan.chairs)]
-            faults: dict[str, int] = {}
-            for game in games:
-                for seat, seated in enumerate(game.fixture.seating):
-                    if seated == number:
-                        at[seat].append(game.utilities[seat])
-                        if game.fault and game.fault.seat == seat:
-                            faults[game.fault.kind] = faults.get(game.fault.kind, 0) + 1
-            seats = "  ".join(f"{fmean(values):.3f}" if values else "-" for values in at)
-            told = ", ".join(f"{kind}: {count}" for kind, count in faults.items())
-            rows.append((player.name, f"{seats}  {told}".rstrip()))
+        """The mean at each seat, and faults."""
+        tally, rows = self._tally, []
+        for number, player in enumerate(tally.plan.players):
+            means = (tally.seat_mean(number, seat) for seat in range(tally.plan.chairs))
+            seats = "  ".join("-" if mean is None else f"{mean:.3f}" for mean in means)
+            rows.append((player.name, f"{seats}  {tally.faults_of(number)}".rstrip()))
         return rows
 
     def _speed(self) -> str:

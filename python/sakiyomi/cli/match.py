@@ -30,7 +30,9 @@ def add(subcommands: Subcommands) -> None:
     add = parser.add_argument
     complete_files(add("--output", metavar="FILE", help="keeps the games in a new file, each as soon as it is over"))
     complete_files(add("--resume", metavar="FILE", help="goes on with the match of a file"))
-    add("--concurrency", type=int, metavar="N", help="games at a time, in as many processes (one a processor); 1: in this one")
+    add(
+        "--concurrency", type=int, metavar="N", help="games at a time, in as many processes (as processors allow); 1: in this one"
+    )
     add("--quiet", action="store_true", help="no progress on standard error")
     add_json(parser)
 
@@ -72,8 +74,8 @@ def _run(arguments: Arguments) -> int:
 
 
 def _concurrency(arguments: Arguments, plan: Plan) -> int:
-    processors = len(os.sched_getaffinity(0))
-    wanted = processors if arguments.concurrency is None else whole("concurrency", arguments.concurrency, 1, 10_000)
+    free = len(os.sched_getaffinity(0)) // max(player.searcher.threads for player in plan.players)
+    wanted = free if arguments.concurrency is None else whole("concurrency", arguments.concurrency, 1, 10_000)
     return max(1, min(plan.games, wanted))
 
 

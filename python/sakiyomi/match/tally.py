@@ -1,11 +1,14 @@
 """What is known of a match while it goes on."""
 
+from collections import Counter
 from dataclasses import asdict
 from statistics import fmean
 from typing import Any
 
+from sakiyomi.match.fault import FAULTS, FaultKind
 from sakiyomi.match.loop import Block
 from sakiyomi.match.plan import Plan
+from sakiyomi.match.play import Played
 from sakiyomi.match.statistics import Counts, Moments, Stopped, Strength, Verdict, lacking
 
 __all__ = ["Tally"]
@@ -25,6 +28,10 @@ class Tally:
         self.games = 0
         self.results = [0, 0, 0]
         """Games that the first of two players has won, drawn and lost."""
+        self.faults: Counter[tuple[int, FaultKind]] = Counter()
+        """Games lost other than on the board, by the number of the player and kind."""
+        self._seats: dict[tuple[int, int], tuple[int, float]] = {}
+        """Games and utilities in all, by the number of the player and seat."""
         self._count, self._mean, self._squares = 0, 0.0, 0.0
         """Of the block means, the squares from their mean."""
         self._cells: list[int] | None = None
@@ -34,8 +41,22 @@ class Tally:
         """The next one."""
         self.blocks.append(block.without_records())
         self.games += len(block.games)
+        for game in block.games:
+            self._seat(game)
         if len(self.plan.players) == 2:
             self._score(block.utilities(0))
+
+    def _seat(self, game: Played) -> None:
+        for seat, (player, utility) in enumerate(zip(game.fixture.seating, game.utilities, strict=True)):
+            games, total = self._seats.get((player, seat), (0, 0.0))
+            self._seats[player, seat] = games + 1, total + utility
+        if fault := game.fault:
+            self.faults[game.fixture.seating[fault.seat], fault.kind] += 1
+
+    def seat_mean(self, player: int, seat: int) -> float | None:
+        """The mean utility of a player, by number, at a seat; None before the first game."""
+        games, total = self._seats.get((player, seat), (0, 0.0))
+        return total / games if games else None
 
     def _score(self, utilities: list[float]) -> None:
         for utility in utilities:
@@ -77,6 +98,10 @@ class Tally:
     def verdict(self) -> Verdict | None:
         """Of the sequential test: None while it goes on."""
         return self.plan.sprt.verdict(self.sample) if self.plan.sprt and self.sample else None
+
+    def faults_of(self, player: int) -> str:
+        """As text: `crash: 1, time: 2`; empty without any."""
+        return ", ".join(f"{kind}: {count:,}" for kind in FAULTS if (count := self.faults[player, kind]))
 
     @property
     def sentence(self) -> str:
