@@ -66,8 +66,16 @@ def test_who_never_answers_stalls(plain: str, monkeypatch: pytest.MonkeyPatch, n
     assert nothing_is_left()
 
 
-@pytest.mark.parametrize(("told", "kind"), [("return '9'", "illegal move"), ("raise OSError('no book')", "crash")])
+@pytest.mark.parametrize(
+    ("told", "kind"),
+    [
+        ("return '9'", "illegal move"),
+        ("raise OSError('no book')", "crash"),
+        ("__import__('time').sleep(2)", "stall"),
+    ],
+)
 def test_classes_fail_likewise(told: str, kind: FaultKind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sakiyomi.match.seat._OVERTIME", 0.3)
     name = f"faulty_{kind.split()[0]}"
     (tmp_path / f"{name}.py").write_text(f"class Engine:\n    def choose(self, position, limit):\n        {told}\n")
     monkeypatch.syspath_prepend(tmp_path)

@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from time import perf_counter
 from typing import Any
 
 from sakiyomi.errors import EngineError, IllegalMove, SearchError
-from sakiyomi.limit import Limit
 from sakiyomi.match.fault import Fault, FaultKind, kind_of
 from sakiyomi.match.judge import End, Judge
 from sakiyomi.match.player import Player
 from sakiyomi.match.schedule import Fixture
+from sakiyomi.match.seat import Seat
 from sakiyomi.match.terms import Terms
 from sakiyomi.match.transcript import Transcript
 from sakiyomi.record import Record
@@ -91,78 +90,18 @@ def play_game(record: Record[Any], fixture: Fixture, players: Sequence[Player], 
     )
 
 
-class _Seat:
-    """A player at a seat in one game, with its clock."""
-
-    def __init__(self, player: Player, seed: int) -> None:
-        self.player = player
-        self._searcher = player.searcher.clone(seed=seed)
-        self._left = player.clock.time if player.clock else 0.0
-        self._begun = 0.0
-        self.moves, self.seconds = 0, 0.0
-
-    def open(self, position: Any) -> None:
-        """Starts what has to be started, which is not on the clock. Raises EngineError."""
-        if self.player.searcher.name == "cmd":
-            self._searcher.open(position)  # type: ignore[attr-defined]
-
-    def search(self, record: Record[Any], terms: Terms, seats: "Sequence[_Seat]") -> tuple[Any, float, str | None]:
-        """Its move, its chance to win where the terms ask for that, and how the move came too late, if it did. Raises as searches
-        do.
-        """
-        position, searcher, limit, win = seen(record), self._searcher, self._limit(), 0.5
-        if self._is_told_clocks(position):
-            clocks = {at: (seat._left, seat.player.clock.increment) for at, seat in enumerate(seats) if seat.player.clock}
-            searcher = searcher.with_clocks(clocks)  # type: ignore[attr-defined]
-            limit = replace(limit, time=max(0.001, self._left))
-        self._begun = perf_counter()
-        if terms.resign or terms.draw:
-            found = searcher.search(position, limit)
-            move, win = found.move, found.score.win
-        else:
-            move = searcher.choose(position, limit)
-        late = self.late(terms.margin)
-        seconds = perf_counter() - self._begun
-        self.moves += 1
-        self.seconds += seconds
-        if clock := self.player.clock:
-            self._left = max(0.0, self._left - seconds) + clock.increment
-        return move, win, late
-
-    def _is_told_clocks(self, position: Any) -> bool:
-        """Whether it decides itself how much of its clock to spend."""
-        is_free = self.player.clock is not None and self.player.limit.time is None
-        return is_free and self.player.searcher.name == "cmd" and self._searcher.takes_clocks(position)  # type: ignore[attr-defined]
-
-    def _limit(self) -> Limit:
-        limit, clock = self.player.limit, self.player.clock
-        if clock is None:
-            return limit
-        share = clock.share(self._left)
-        return replace(limit, time=share if limit.time is None else min(share, limit.time))
-
-    def late(self, margin: float) -> str | None:
-        """How the search that has just ended, or failed, took longer than it may; None if it did not."""
-        seconds, limit, clock = perf_counter() - self._begun, self.player.limit.time, self.player.clock
-        if clock and seconds > self._left + margin:
-            return f"took {seconds:.2f} s, with {self._left:.2f} s left on its clock"
-        if limit is not None and seconds > limit + margin:
-            return f"took {seconds:.2f} s for a move of {limit:g} s"
-        return None
-
-
-def _seats(record: Record[Any], fixture: Fixture, players: Sequence[Player], terms: Terms) -> list[_Seat]:
+def _seats(record: Record[Any], fixture: Fixture, players: Sequence[Player], terms: Terms) -> list[Seat]:
     """Programs get no seed where it could tell something of the cards; one that sits twice is started twice."""
-    is_open, seats = record.game.information == "perfect" or terms.trusted, list[_Seat]()
+    is_open, seats = record.game.information == "perfect" or terms.trusted, list[Seat]()
     for at, (number, seed) in enumerate(zip(fixture.seating, fixture.seeds, strict=True)):
         player = players[number]
         if number in fixture.seating[:at]:
             player = replace(player, searcher=replace(player.searcher))
-        seats.append(_Seat(player, seed if is_open or player.searcher.name != "cmd" else 0))
+        seats.append(Seat(player, seed if is_open or player.searcher.name != "cmd" else 0))
     return seats
 
 
-def _prepare(record: Record[Any], seats: Sequence[_Seat]) -> Fault | None:
+def _prepare(record: Record[Any], seats: Sequence[Seat]) -> Fault | None:
     """Starts programs; the first that cannot be started has lost."""
     if record.outcome() is not None:
         return None
@@ -174,7 +113,7 @@ def _prepare(record: Record[Any], seats: Sequence[_Seat]) -> Fault | None:
     return None
 
 
-def _fault(error: Exception, at: int, seat: _Seat, margin: float) -> Fault:
+def _fault(error: Exception, at: int, seat: Seat, margin: float) -> Fault:
     """What is late is late, whatever it says."""
     kind, late = kind_of(error), seat.late(margin)
     if late and kind in ("illegal move", "garbage"):
