@@ -1,11 +1,13 @@
 """Games in several processes: the same as in one, whatever becomes of the processes, and nothing remains."""
 
+import gc
 import os
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,7 @@ from typing import Any
 import pytest
 
 import sakiyomi as sk
-from sakiyomi.match import Block, Plan, Pool, players_of, read_match
+from sakiyomi.match import Block, Plan, Pool, RandomOpenings, play_match, players_of, read_match
 
 PLAN = Plan(sk.game("leduc_poker"), players_of(["ismcts; simulations=20", "random"]), deals=20)
 
@@ -26,6 +28,21 @@ def told(blocks: list[Block]) -> list[Any]:
 def test_any_executor_plays_the_same_games() -> None:
     with ThreadPoolExecutor(3) as executor:
         assert told(list(PLAN.play(executor=executor, concurrency=3))) == told(list(PLAN.play()))
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_programs_end_with_the_match_and_not_with_their_player(
+    workers: int, plain: str, nothing_is_left: Callable[[], bool]
+) -> None:
+    players = players_of([f"{plain}; time=0.01", "random"])
+    openings = RandomOpenings(2, balance=0.5)
+    with ExitStack() as stack:
+        executor = stack.enter_context(ThreadPoolExecutor(workers)) if workers else None
+        match = play_match("connect_four", players, deals=2, openings=openings, executor=executor, concurrency=2)
+        assert len([game for block in match for game in block.games]) == 4
+        del match
+        gc.collect()
+        assert nothing_is_left()
 
 
 def test_processes_play_the_same_games_and_end(nothing_is_left: Callable[[], bool]) -> None:

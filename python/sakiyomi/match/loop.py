@@ -14,7 +14,7 @@ from sakiyomi.match.parallel import play_parallel
 from sakiyomi.match.play import Played
 from sakiyomi.match.player import Player
 from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures
-from sakiyomi.match.table import Table
+from sakiyomi.match.table import Table, forget
 from sakiyomi.match.terms import MARGIN, Draw, Resign, Terms
 from sakiyomi.record_view import seen
 
@@ -83,7 +83,7 @@ def play_match(
     terms = Terms(plies, resign, draw, margin, trusted)
     chairs = _check(found, seated, seats, terms)
     blocks = fixtures(len(seated), deals, seed, rotations, seats=chairs, form=form)
-    table = Table(found, chairs, seated, terms, openings, tuple(options.items()))
+    table = Table(found, chairs, tuple(map(_own, seated)), terms, openings, tuple(options.items()))
     position = seen(found.new(chairs, **options))
     for player in seated:
         _try(player, position)
@@ -113,11 +113,14 @@ def _play(
             yield from (each for each in block if each.number not in over)
 
     games = map(table.play, wanted()) if executor is None else play_parallel(table, wanted(), executor, concurrency)
-    for played in games:
-        if keep:
-            keep(played)
-        over[played.fixture.number] = played
-        yield from _finished(table, planned, over)
+    try:
+        for played in games:
+            if keep:
+                keep(played)
+            over[played.fixture.number] = played
+            yield from _finished(table, planned, over)
+    finally:
+        forget()
     yield from _finished(table, planned, over)
 
 
@@ -146,9 +149,13 @@ def _check(game: Game[Any], players: tuple[Player, ...], seats: int | None, term
 
 def _try(player: Player, position: Any) -> None:
     """Raises, with the player's name, what its searches of the game would raise. A program that was started for this ends."""
-    searcher = replace(player.searcher) if player.searcher.name == "cmd" else player.searcher
     try:
-        with searcher.start(position, player.limit) as search:
+        with _own(player).searcher.start(position, player.limit) as search:
             search.stop()
     except (TypeError, ValueError) as error:
         raise type(error)(f"player {player.name!r}: {error}") from None
+
+
+def _own(player: Player) -> Player:
+    """With programs that no one else has, so that they end when this is dropped."""
+    return replace(player, searcher=replace(player.searcher)) if player.searcher.name == "cmd" else player

@@ -15,7 +15,7 @@ from sakiyomi.match.schedule import Fixture
 from sakiyomi.match.terms import Terms
 from sakiyomi.record import Record
 
-__all__ = ["Table", "play_all"]
+__all__ = ["Table", "forget", "play_all"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,3 +59,9 @@ def play_all(table: bytes, fixtures: Sequence[Fixture]) -> list[Played]:
 def _loaded(table: bytes) -> Table:
     loaded: Table = pickle.loads(table)
     return loaded
+
+
+def forget() -> None:
+    """Lets go of tables, and so of the programs that play at them."""
+    _begun.cache_clear()
+    _loaded.cache_clear()
