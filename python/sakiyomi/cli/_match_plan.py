@@ -125,11 +125,11 @@ def _openings(arguments: Arguments, game: Game[Any], seats: int, options: dict[s
     kind, colon, text = arguments.openings.partition(":")
     if not (kind == "random" and colon):
         return read_openings(arguments.openings, game, seats, options)
-    try:
-        plies, *more = text.split(",")
-        balance, nodes = [*more, "0.1", "20000"][:2] if len(more) != 1 else [more[0], "20000"]
-        if len(more) <= 2:
-            return RandomOpenings(int(plies), float(balance), int(nodes), arguments.seed)
-    except ValueError as error:
-        raise ValueError(f"--openings {shown(arguments.openings)}: {error}") from None
+    words, kinds = text.split(","), (int, float, int)
+    if len(words) <= len(kinds):
+        try:
+            numbers: list[Any] = [kind(word) for kind, word in zip(kinds, words, strict=False)]
+            return RandomOpenings(*numbers, seed=arguments.seed)
+        except ValueError as error:
+            raise ValueError(f"--openings {shown(arguments.openings)}: {error}") from None
     raise ValueError(f"--openings must be FILE or random:N[,BALANCE[,NODES]], not {shown(arguments.openings)}")
