@@ -129,7 +129,7 @@ def _openings(arguments: Arguments, game: Game[Any], seats: int, options: dict[s
     if len(words) <= len(kinds):
         try:
             numbers: list[Any] = [kind(word) for kind, word in zip(kinds, words, strict=False)]
-            return RandomOpenings(*numbers, seed=arguments.seed)
+            return replace(RandomOpenings(*numbers), seed=arguments.seed)
         except ValueError as error:
             raise ValueError(f"--openings {shown(arguments.openings)}: {error}") from None
     raise ValueError(f"--openings must be FILE or random:N[,BALANCE[,NODES]], not {shown(arguments.openings)}")
