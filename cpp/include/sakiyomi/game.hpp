@@ -199,6 +199,19 @@ template <GameState S>
   }
 }
 
+/// How many sensible moves a playout goes on with before the evaluation, where nothing else is asked for: as the rules say, or 30.
+template <GameState S>
+[[nodiscard]] int sensible_plies(const typename S::Rules& rules) noexcept {
+  constexpr int kStandard = 30;
+  if constexpr (!Guided<S>) {
+    return 0;
+  } else if constexpr (requires { rules.sensible_plies(); }) {
+    return rules.sensible_plies();
+  } else {
+    return kStandard;
+  }
+}
+
 template <GameState S>
 [[nodiscard]] bool is_settled(const S& state, const typename S::Rules& rules) noexcept {
   if constexpr (Settling<S>) {

@@ -111,6 +111,10 @@ class Rules:
         """A draw after so many plies; 0: off."""
 
     @property
+    def sensible_plies(self) -> int:
+        """Sensible moves that suit a playout before the evaluation; 0 of games that know none."""
+
+    @property
     def no_progress(self) -> int:
         """A draw after so many plies in a row without progress; 0: off."""
 

@@ -87,7 +87,7 @@ class MCTS:
         self.tactical = hasattr(root, "wins_now") and not self.chance
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
         self.guided = hasattr(root, "playout_move") and self.evaluated and cutoff is not None
-        suited = SENSIBLE if self.guided else 0
+        suited = getattr(rules, "sensible_plies", SENSIBLE) if self.guided else 0
         self.cutoff = MAX_PLAYOUT if cutoff is None or not self.evaluated else suited if cutoff == SUITED else cutoff
         self.history, self.played, self.idle = {*history, hash(root)}, played, idle
         self.repetition, self.max_plies = rules.repetition, rules.max_plies

@@ -53,7 +53,7 @@ class MCTS(Searcher):
     """How a position is valued: by the evaluation, or by random play to the end of the game."""
     cutoff_plies: int = -1
     """Plies before the evaluation: sensible ones in games that know any (`playout_move`), else random ones. -1: as many as suit
-    the game, that is 30 sensible ones, or none.
+    the game: sensible ones (30 where its rules do not say otherwise by `sensible_plies`), or none.
     """
     tree_mb: int = 256
     """MiB of the tree, which never grows beyond; memory is taken as it grows."""

@@ -10,8 +10,7 @@ enum class Playout : std::uint8_t { kCutoff, kRandom };
 enum class Sharing : std::uint8_t { kTree, kRoot };
 
 struct MctsOptions {
-  static constexpr int kSuited = -1;         ///< as many plies as suit the game
-  static constexpr int kSensiblePlies = 30;  ///< that is, of sensible moves; or none
+  static constexpr int kSuited = -1;  ///< as many plies as suit the game: sensible_plies
 
   int threads = 1;
   std::uint64_t seed = 0;

@@ -81,8 +81,7 @@ class Valuer {
         random_(options.playout == Playout::kRandom || !kInformed),
         plies_(random_                                        ? kMaxPlayout
                : options.cutoff_plies != MctsOptions::kSuited ? options.cutoff_plies
-               : Guided<S>                                    ? MctsOptions::kSensiblePlies
-                                                              : 0) {}
+                                                              : sensible_plies<S>(rules)) {}
 
   /// Plays an open position, `ply` plies below the root, to the end of the game or to the cut-off. Nothing if the budget ended before.
   [[nodiscard]] std::optional<Gains> operator()(S& state, int ply, int idle, NodeCounter& nodes, Rng& rng) const noexcept {
