@@ -46,6 +46,8 @@ MATCHES: dict[str, dict[tuple[str, ...], int]] = {
 """What the documents quote of each game, with numbers of deals."""
 ALONE = {"shake_up": {"ismcts": 10, "greedy": 10}, "shiba_goten": {"mcts": 200, "greedy": 200}}
 """The same of solo games."""
+BUSY = 60.0
+"""Seconds that a move may take above its time: nobody is to lose a game because the machine is busy."""
 MODES = ("easy", "medium", "hard")
 RESULTS = Path(__file__).with_name("duels.md")
 
@@ -59,7 +61,7 @@ def shown(estimate: Estimate) -> str:
 
 def match(game: str, engines: Sequence[str], deals: int, seconds: float) -> str:
     players = players_of(engines, sk.Limit(time=seconds))
-    blocks = list(play_match(game, players, deals=deals, seed=1))
+    blocks = list(play_match(game, players, deals=deals, seed=1, margin=BUSY))
     report = Report.of(blocks)
     wins = Estimate.of([fmean(utility == 1 for utility in block.utilities(0)) for block in blocks])
     won = f"; {shown(wins)} % won" if len(engines) > 2 else ""
