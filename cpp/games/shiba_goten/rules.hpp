@@ -54,7 +54,7 @@ class Rules {
   [[nodiscard]] bool decreer_fills() const noexcept { return decreer_fills_; }
   [[nodiscard]] int max_rounds() const noexcept { return max_rounds_; }
   /// What others take spoils long playouts.
-  [[nodiscard]] int sensible_plies() const noexcept { return solo() ? 30 : 10; }
+  [[nodiscard]] int sensible_plies() const noexcept { return solo() ? 60 : 10; }
   /// Dolls that are laid between the piles in each round.
   [[nodiscard]] int market() const noexcept { return solo() ? kMarket : players_ + 1; }
 
