@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from time import perf_counter
+from typing import Any
 
 import sakiyomi as sk
 from tree_figures import rate
@@ -56,19 +57,20 @@ def of_shobai(players: int, simulations: int, runs: int, calls: int) -> Iterator
 def of_shiba_goten(players: int, simulations: int, runs: int, calls: int) -> Iterator[tuple[str, float]]:
     """A playout is a whole random game from the start."""
     who = f"{players} players" if players > 1 else "solo"
-    start, middle = sk.game("shiba_goten").initial(players), position("shiba_goten", players, MIDDLE if players > 1 else 12)
+    start, middle = sk.game("shiba_goten").initial(players), position("shiba_goten", players, sensible=True)
     yield f"{who}: random playouts, k/s", rate(sk.MCTS(playout="random", prior=0, tree_mb=64), start, simulations // 2, runs)
     yield f"{who}: MCTS, k simulations/s", rate(sk.MCTS(tree_mb=64), start, simulations // 2, runs)
     yield f"{who}: evaluate, ns", nanoseconds(lambda: middle.evaluate(0), calls, runs)
     yield f"{who}: copy, ns", nanoseconds(middle.__copy__, calls, runs)
 
 
-def position(game: str, players: int, plies: int = MIDDLE) -> sk.State:
-    """From the middle of a random game."""
+def position(game: str, players: int, sensible: bool = False) -> sk.State:
+    """From the middle of a random game; or an earlier one, between players who do not end it soon."""
     record = sk.game(game).new(players, seed=1)
     rng = sk.Rng(1)
-    for _ in range(plies):
-        record.push(record.state.random_move(rng))
+    for _ in range(MIDDLE // 3 if sensible else MIDDLE):
+        state: Any = record.state
+        record.push(state.playout_move(rng) if sensible else state.random_move(rng))
     return record.state
 
 
