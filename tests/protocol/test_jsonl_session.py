@@ -223,6 +223,15 @@ def test_what_is_no_request_is_an_error_without_id(jsonl: Begin, line: str) -> N
     assert answer["error"]
 
 
+def test_seed_and_threads_are_the_engines(jsonl: Begin) -> None:
+    service = jsonl()
+    moves = {seed: service.ask(game="connect_four", engine="random", seed=seed)["move"] for seed in range(8)}
+    assert len({*moves.values()}) > 1
+    assert moves[5] == service.ask(game="connect_four", engine="random:seed=5")["move"]
+    for field, wrong in {"seed": -1, "threads": 0}.items():
+        assert service.ask(game="connect_four", **{field: wrong})["field"] == field
+
+
 def test_an_unknown_field_is_a_warning(jsonl: Begin) -> None:
     service = jsonl()
     number = service.send(game="connect_four", limit={"nodes": 10}, limits={})

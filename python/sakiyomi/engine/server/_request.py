@@ -23,7 +23,7 @@ __all__ = ["FIELDS", "Asked", "Request", "RequestError", "about", "given", "read
 
 Request: TypeAlias = Mapping[str, Any]
 PLACE = ("game", "players", "options", "cards", "view", "position", "moves", "deal", "draws", "seat")
-FIELDS = ("id", "action", *PLACE, "engine", "limit", "lines", "report_every", "target")
+FIELDS = ("id", "action", *PLACE, "engine", "seed", "threads", "limit", "lines", "report_every", "target")
 MOST_MB = 256
 """Of a table or tree, where nobody is trusted."""
 LIMITS = tuple(limit.name for limit in fields(Limit))
@@ -94,6 +94,11 @@ def read_engine(
         searcher, limit = parse(spec)
         if game.information not in searcher.suits:
             raise ValueError(f"engine {searcher.name} does not suit {game.name}")
+    for name, least, most in (("seed", 0, 2**64 - 1), ("threads", 1, 256)):
+        with about(name):
+            if (told := request.get(name)) is not None and hasattr(searcher, name):
+                searcher = searcher.clone(**{name: whole(name, told, least, most)})
+    with about("engine"):
         if not trusted:
             _check_size(searcher)
         return searcher, limit
