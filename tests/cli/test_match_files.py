@@ -118,6 +118,14 @@ def test_games_of_a_file_are_exported(sakiyomi: Command, file: str, tmp_path: Pa
     assert (tmp_path / "table").read_text().splitlines() == out.splitlines()
 
 
+def test_a_match_is_told_as_a_page(sakiyomi: Command, file: str, tmp_path: Path) -> None:
+    assert sakiyomi("report", file, "--html", str(tmp_path / "page")) == (0, "", "")
+    document = (tmp_path / "page").read_text()
+    assert document.count("<article class=game>") == 4
+    assert sakiyomi("report", file, "--html", "-")[1] == document
+    assert "not allowed with" in sakiyomi("report", file, "--html", "-", "--csv", "-")[2]
+
+
 def test_on_a_terminal_a_table_lives_as_long_as_the_match(terminal: Callable[..., object]) -> None:
     words = ("match", "connect_four", "--engine", "random", "--engine", "random", "--deals", "20", "--sprt", "0,5")
     one = terminal(*words, "--concurrency", "1")

@@ -8,7 +8,7 @@ from typing import Any
 
 from sakiyomi.cli._output import is_terminal, short
 from sakiyomi.cli._progress import Progress
-from sakiyomi.match import Estimate, Plan, RandomOpenings, Tally
+from sakiyomi.match import Estimate, Plan, Tally
 from sakiyomi.match.statistics import Counts
 from sakiyomi.spec import format_spec
 
@@ -25,7 +25,7 @@ def plan_lines(plan: Plan, output: str | None, concurrency: int) -> list[str]:
     for number, player in enumerate(plan.players, 1):
         clock = f", clock {player.clock}" if player.clock else ""
         lines.append(f"  engine {number}: {player.name} = {format_spec(player.searcher, player.limit)}{clock}")
-    lines.append(f"  openings: {_openings(plan)}; seed {plan.seed}")
+    lines.append(f"  openings: {plan.beginning}; seed {plan.seed}")
     if sprt := plan.sprt:
         games = plan.games_a_deal
         expected = ", ".join(f"{games * sprt.expected(elo, games):,.0f} at {elo:g}" for elo in (sprt.elo0, sprt.elo1))
@@ -34,15 +34,6 @@ def plan_lines(plan: Plan, output: str | None, concurrency: int) -> list[str]:
             f"expected games: {expected}"
         )
     return [*lines, f"  results: {output or 'not kept; --output FILE keeps them'}"]
-
-
-def _openings(plan: Plan) -> str:
-    if plan.openings is None:
-        return "the initial position" if plan.game.information == "perfect" else "deals"
-    if isinstance(plan.openings, RandomOpenings):
-        random = plan.openings
-        return f"{random.plies} random moves, even within {100 * random.balance:g} %"
-    return f"{len(getattr(plan.openings, 'lines', ())):,} of a file"
 
 
 class Display:

@@ -55,6 +55,15 @@ class Plan:
         return self.deals * self.games_a_deal
 
     @property
+    def beginning(self) -> str:
+        """Where games begin, in words."""
+        if self.openings is None:
+            return "the initial position" if self.game.information == "perfect" else "deals"
+        if isinstance(self.openings, RandomOpenings):
+            return f"{self.openings.plies} random moves, even within {100 * self.openings.balance:g} %"
+        return f"{len(getattr(self.openings, 'lines', ())):,} of a file"
+
+    @property
     def table(self) -> Table:
         """Where its games are played."""
         return Table(self.game, self.chairs, self.players, self.terms, self.openings, tuple(self.options.items()))
