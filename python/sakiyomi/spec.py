@@ -8,6 +8,7 @@ from typing import Any
 from sakiyomi._check import instance, shown, unknown
 from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
+from sakiyomi.levels import Level
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView, seen
@@ -15,17 +16,19 @@ from sakiyomi.result import SearchResult
 from sakiyomi.search import ISMCTS, MCTS, PIMC, AlphaBeta, Greedy, Random, Searcher
 from sakiyomi.search.searcher import Position
 
-__all__ = ["SEARCHERS", "best_move", "engines_for", "format_spec", "parse_spec", "standard_engine"]
+__all__ = ["BUILT_IN", "SEARCHERS", "best_move", "engines_for", "format_spec", "parse_spec", "standard_engine"]
 
 SEARCHERS: dict[str, type[Searcher]] = {kind.name: kind for kind in (AlphaBeta, MCTS, ISMCTS, PIMC, Random, Greedy)}
+BUILT_IN: dict[str, type[Searcher]] = {**SEARCHERS, Level.name: Level}
+"""All that come with this library."""
 ELSEWHERE = {"cmd": "Command", "python": "PythonClass"}
 """Searchers for engines from elsewhere, in a module that is loaded when one is wanted; all after the name is their address."""
 LIMITS = tuple(field.name for field in fields(Limit))
 
 
 def parse_spec(text: str) -> tuple[Searcher, Limit]:
-    """The searcher and the limits that a text like `alphabeta:hash_mb=256,threads=2,depth=6` names; or the one without limits
-    that `cmd:PROGRAM ARGUMENTS` or `python:module:Class` does.
+    """The searcher and the limits that a text like `alphabeta:hash_mb=256,threads=2,depth=6` or `level:casual` names; or the one
+    without limits that `cmd:PROGRAM ARGUMENTS` or `python:module:Class` does.
 
     Raises ValueError that says what is wrong and what would be right.
     """
@@ -34,12 +37,14 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
     )
     if name in ELSEWHERE:
         return getattr(import_module("sakiyomi.engine.external"), ELSEWHERE[name])(address=rest), Limit()
-    if name not in SEARCHERS:
-        raise unknown("engine", name, (*SEARCHERS, *ELSEWHERE))
-    known = (*SEARCHERS[name]().options(), *LIMITS)
+    if name not in BUILT_IN:
+        raise unknown("engine", name, (*BUILT_IN, *ELSEWHERE))
+    known = (*BUILT_IN[name]().options(), *LIMITS)
     given: dict[str, Any] = {}
-    for part in rest.split(",") if rest else ():
+    for number, part in enumerate(rest.split(",") if rest else ()):
         key, equals, value = (piece.strip() for piece in part.partition("="))
+        if name == Level.name and number == 0 and not equals:
+            key, equals, value = "level", "=", key
         if not equals:
             raise ValueError(f"engine {name}: {shown(part)} must be key=value")
         if key not in known:
@@ -49,7 +54,7 @@ def parse_spec(text: str) -> tuple[Searcher, Limit]:
         given[key] = _value(value)
     try:
         limit = Limit(**{key: given.pop(key) for key in LIMITS if key in given})
-        return SEARCHERS[name](**given), limit
+        return BUILT_IN[name](**given), limit
     except ValueError as error:
         raise ValueError(f"engine {name}: {error}") from None
 
@@ -72,7 +77,10 @@ def format_spec(searcher: Searcher, limit: Limit) -> str:
         return f"{searcher.name}:{searcher.options()['address']}"
     standard = type(searcher)().options()
     given = {key: value for key, value in searcher.options().items() if value != standard[key]} | limit.given()
-    return ":".join([searcher.name, *([",".join(f"{key}={value}" for key, value in given.items())] if given else [])])
+    words = [f"{key}={value}" for key, value in given.items() if key != "level"]
+    if isinstance(searcher, Level):
+        words.insert(0, searcher.level)
+    return ":".join([searcher.name, *([",".join(words)] if words else [])])
 
 
 def _value(text: str) -> bool | int | float | str:

@@ -23,7 +23,10 @@ TOP = {
     ),
     *("bench", "cpp", "python", "src", "tests"),
 }
+PAGE_SUFFIXES = {".css", ".html", ".js", ".svg"}
+"""Of pages that the package holds."""
 SOURCE_SUFFIXES = {
+    *PAGE_SUFFIXES,
     ".cmake",
     ".cpp",
     ".hpp",
@@ -90,7 +93,8 @@ def test_the_wheel_holds_what_runs_and_nothing_else() -> None:
         pytest.skip("an editable install: there is no wheel to look at")
     others = [file for file in files if file.parts[0] not in PACKAGES and not file.parts[0].startswith("sakiyomi-")]
     assert [file.name for file in others] == ["sakiyomi"], "the command is the only file outside the package"
-    assert {file.suffix for file in shipped} == WHEEL_SUFFIXES
+    assert {file.suffix for file in shipped} - PAGE_SUFFIXES == WHEEL_SUFFIXES
+    assert any(file.match("sakiyomi/server/page/index.html") for file in shipped)
     assert {"py.typed", "__init__.pyi"} <= {file.name for file in shipped}
     extensions = {str(file.parent / file.name.partition(".")[0]) for file in shipped if file.suffix == ".so"}
     twins = {f"sakiyomi/_speed/{name}" for name in ("alpha_beta", "mcts", "ismcts", "pimc")}

@@ -26,7 +26,7 @@ def test_a_specification_names_a_searcher_and_its_limits(text: str, searcher: sk
         (
             "alfabeta",
             r"unknown engine 'alfabeta'; did you mean 'alphabeta'\? "
-            r"\(known: alphabeta, mcts, ismcts, pimc, random, greedy, cmd, python\)",
+            r"\(known: alphabeta, mcts, ismcts, pimc, random, greedy, level, cmd, python\)",
         ),
         ("", r"unknown engine '' \(known: "),
         ("alphabeta:hash=5", r"unknown option of engine alphabeta 'hash'; did you mean 'hash_mb'\?"),

@@ -18,6 +18,7 @@ from sakiyomi.cli import (
     play,
     replay,
     report,
+    serve,
     show,
     tree,
     ugi,
@@ -28,7 +29,24 @@ from sakiyomi.errors import InvalidCards
 
 __all__ = ["main", "make_parser"]
 
-_SUBCOMMANDS = (bestmove, tree, play, match, report, replay, annotate, show, moves, perft, games, cards, ugi, jsonl, completion)
+_SUBCOMMANDS = (
+    bestmove,
+    tree,
+    play,
+    match,
+    report,
+    replay,
+    annotate,
+    show,
+    moves,
+    perft,
+    games,
+    cards,
+    ugi,
+    jsonl,
+    serve,
+    completion,
+)
 
 
 def make_parser() -> Parser:

@@ -15,17 +15,15 @@ from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView
-from sakiyomi.search import Searcher
-from sakiyomi.spec import SEARCHERS, standard_engine
+from sakiyomi.search import PIMC, Searcher
+from sakiyomi.spec import BUILT_IN, standard_engine
 from sakiyomi.state import is_view
 
-__all__ = ["FIELDS", "Asked", "Request", "RequestError", "about", "given", "read_asked", "read_engine", "read_record"]
+__all__ = ["FIELDS", "Asked", "Request", "RequestError", "Size", "about", "given", "read_asked", "read_engine", "read_record"]
 
 Request: TypeAlias = Mapping[str, Any]
 PLACE = ("game", "players", "options", "cards", "view", "position", "moves", "deal", "draws", "seat")
 FIELDS = ("id", "action", *PLACE, "engine", "seed", "threads", "limit", "lines", "report_every", "target")
-MOST_MB = 256
-"""Of a table or tree, where nobody is trusted."""
 LIMITS = tuple(limit.name for limit in fields(Limit))
 MAX_LINES = 500
 MAX_SECONDS_BETWEEN_REPORTS = 3600.0
@@ -83,14 +81,37 @@ def read_asked(request: Request, own: Limit) -> Asked:
         return Asked(limit, lines, None if every is None else real("report_every", every, 0.0, MAX_SECONDS_BETWEEN_REPORTS))
 
 
+@dataclass(frozen=True, slots=True)
+class Size:
+    """What a search may take for somebody who is not trusted."""
+
+    threads: int = os.cpu_count() or 1
+    mb: int = 256
+    """Of a table or tree."""
+
+    def fitted(self, searcher: Searcher) -> Searcher:
+        """The searcher, with less memory where only its standard takes too much. Raises ValueError for what was asked for."""
+        given, standard = searcher.options(), type(searcher)().options()
+        most = {"threads": self.threads, "hash_mb": self.mb, "tree_mb": self.mb}
+        over = {name: most[name] for name in most.keys() & given.keys() if given[name] > most[name]}
+        for name in over:
+            if given[name] != standard[name]:
+                raise ValueError(f"{name} must be at most {most[name]} here, not {given[name]}")
+        if isinstance(searcher, PIMC) and (inner := self.fitted(searcher.searcher)) != searcher.searcher:
+            return searcher.clone(inner=inner)
+        return searcher.clone(**over) if over else searcher
+
+
 def read_engine(
-    request: Request, game: Game[Any], trusted: bool, parse: Callable[[str], tuple[Searcher, Limit]]
+    request: Request, game: Game[Any], size: Size | None, parse: Callable[[str], tuple[Searcher, Limit]]
 ) -> tuple[Searcher, Limit]:
-    """The engine that suits the game best, or the one named, as `parse` gives it with its limits. Raises RequestError."""
+    """The engine that suits the game best, or the one named, as `parse` gives it with its limits; without a size any that there
+    is, also from elsewhere. Raises RequestError.
+    """
     with about("engine"):
         spec = instance("engine", given(request, "engine", standard_engine(game)), str, "text")
-        if not trusted and (name := spec.partition(":")[0].strip()) not in SEARCHERS:
-            raise unknown("engine", name, SEARCHERS)
+        if size and (name := spec.partition(":")[0].strip()) not in BUILT_IN:
+            raise unknown("engine", name, BUILT_IN)
         searcher, limit = parse(spec)
         if game.information not in searcher.suits:
             raise ValueError(f"engine {searcher.name} does not suit {game.name}")
@@ -99,16 +120,7 @@ def read_engine(
             if (told := request.get(name)) is not None and hasattr(searcher, name):
                 searcher = searcher.clone(**{name: whole(name, told, least, most)})
     with about("engine"):
-        if not trusted:
-            _check_size(searcher)
-        return searcher, limit
-
-
-def _check_size(searcher: Searcher) -> None:
-    options = searcher.options()
-    for name, most in (("threads", os.cpu_count() or 1), ("hash_mb", MOST_MB), ("tree_mb", MOST_MB)):
-        if options.get(name, 0) > most:
-            raise ValueError(f"{name} must be at most {most} here, not {options[name]}")
+        return size.fitted(searcher) if size else searcher, limit
 
 
 def read_record(request: Request, trusted: bool) -> Record[Any] | RecordView:

@@ -10,21 +10,28 @@ from time import perf_counter
 from typing import Any, TypeAlias, TypeGuard
 
 from sakiyomi._check import hint, instance, shown, unknown
-from sakiyomi._core import BUILD, VERSION
 from sakiyomi._files import json_document
+from sakiyomi.engine.server._answer import cards_of, legal_moves, version
 from sakiyomi.engine.server._games import game_document
-from sakiyomi.engine.server._request import FIELDS, Request, RequestError, about, given, read_asked, read_engine, read_record
+from sakiyomi.engine.server._request import (
+    FIELDS,
+    Request,
+    RequestError,
+    Size,
+    about,
+    given,
+    read_asked,
+    read_engine,
+    read_record,
+)
 from sakiyomi.engine.server._search import PARTING, Search, failure
 from sakiyomi.games import games
 from sakiyomi.record_view import seen
 from sakiyomi.result import Info
 from sakiyomi.spec import parse_spec
-from sakiyomi.state import text_of, text_of_move
 
 __all__ = ["JsonlSession"]
 
-PROTOCOL = 1
-"""The version of what requests and answers mean."""
 MOST_WAITING = 1000
 """Searches that run or wait; more are refused."""
 MOST_KEPT = 4
@@ -89,8 +96,8 @@ class JsonlSession:
             self._begin(name, request)
             return
         answers: dict[str, Callable[[Request], dict[str, Any]]] = {
-            "legal_moves": self._legal_moves,
-            "version": lambda _: {"version": VERSION, "core": BUILD, "protocol": PROTOCOL},
+            "legal_moves": lambda asked: legal_moves(read_record(asked, self._trusted)),
+            "version": lambda _: version(),
             "games": lambda _: {"games": [game_document(game) for game in games()]},
             "stop": self._stop,
             "stop_all": lambda _: {"stopped": self._stop_all()},
@@ -119,13 +126,6 @@ class JsonlSession:
         self._parse.cache_clear()
         return {}
 
-    def _legal_moves(self, request: Request) -> dict[str, Any]:
-        record = read_record(request, self._trusted)
-        state, outcome = record.state, record.outcome()
-        moves = [] if outcome else [text_of_move(state, move) for move in state.legal_moves()]
-        place = {"game": record.game.name, "position": text_of(state), **_cards(record), "to_move": state.to_move}
-        return {**place, "moves": moves, "outcome": outcome, "reason": record.termination()}
-
     def _begin(self, name: Id, request: Request) -> None:
         if name in self._searches:
             raise RequestError("id", f"a search with the id {shown(name)} has not ended yet")
@@ -135,11 +135,11 @@ class JsonlSession:
         if (reason := record.termination()) is not None:
             field = next((name for name in ("moves", "view") if request.get(name)), "position")
             raise RequestError(field, f"the game is over ({reason}): there is no move to search for")
-        searcher, own = read_engine(request, record.game, self._trusted, self._parse)
+        searcher, own = read_engine(request, record.game, None if self._trusted else Size(), self._parse)
         asked = read_asked(request, own)
         search = Search(partial(searcher.start, seen(record), asked.limit, lines=asked.lines))
         self._searches[name] = search
-        self._jobs.put(partial(self._run, name, search, _cards(record), asked.report_every))
+        self._jobs.put(partial(self._run, name, search, cards_of(record), asked.report_every))
         if len(self._workers) < min(self._concurrency, len(self._searches)):
             self._workers.append(threading.Thread(target=self._work, name="sakiyomi jsonl", daemon=True))
             self._workers[-1].start()
@@ -178,8 +178,3 @@ def _id(request: Any) -> Id:
     if not _is_id(name):
         raise RequestError("id", f"id must be text or a whole number, not {shown(name)}")
     return name
-
-
-def _cards(record: Any) -> dict[str, Any]:
-    """What an answer tells of the cards; nothing in a game without."""
-    return {"cards": record.cards.to_json()} if record.cards else {}

@@ -1,0 +1,69 @@
+"""The application: routes and what stands before them."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, Router
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+
+from sakiyomi.server._call import Operation, json_response
+from sakiyomi.server._disconnect import unless_gone
+from sakiyomi.server._guard import Guard
+from sakiyomi.server._openapi import openapi
+from sakiyomi.server._operations import OPERATIONS
+from sakiyomi.server._refusal import Refusal
+from sakiyomi.server._service import Service
+
+__all__ = ["make_app"]
+
+PAGE = Path(__file__).parent / "page"
+
+
+def make_app(service: Service, *, public: bool = False, origins: Iterable[str] = ()) -> ASGIApp:
+    """All that the service answers. `public` and `origins` as `Guard` takes them."""
+
+    @asynccontextmanager
+    async def lifespan(_: object) -> AsyncIterator[None]:
+        yield
+        service.close()
+
+    routes = [*_routes(service, public), Mount("/", StaticFiles(directory=PAGE, html=True))]
+    router = Router(routes, redirect_slashes=False, lifespan=lifespan)
+    return Guard(router, service, public=public, origins=origins)
+
+
+def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
+    document = openapi(OPERATIONS)
+    by_path: dict[str, dict[str, Operation]] = {}
+    for each in OPERATIONS:
+        by_path.setdefault(each.path, {})[each.method] = each
+    for path, operations in by_path.items():
+        yield Route(path, _endpoint(service, operations), methods=["OPTIONS", *operations], name=path)
+
+    async def metrics(request: Request) -> Response:
+        if public and request.scope["client_name"] not in ("127.0.0.1", "::"):
+            raise Refusal(404, "there is nothing here")
+        return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4")
+
+    async def described(_: Request) -> Response:
+        return json_response(document)
+
+    yield Route("/v1/openapi.json", described, methods=["GET"])
+    yield Route("/metrics", metrics, methods=["GET"])
+
+
+def _endpoint(service: Service, operations: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        if request.method == "OPTIONS":
+            return Response(status_code=204, headers={"Allow": ", ".join(operations)})
+        operation = operations["GET" if request.method == "HEAD" else request.method]
+        request.scope["operation"] = operation.name
+        if operation.body is not None:
+            await request.body()
+        return await unless_gone(request, operation(request, service, request.scope["client_name"]))
+
+    return endpoint
