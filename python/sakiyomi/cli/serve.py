@@ -1,9 +1,11 @@
 """`sakiyomi serve`: engines and whole games over HTTP, and the page."""
 
 import argparse
+import os
 from dataclasses import fields
+from pathlib import Path
 
-from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_subcommand, complete_files
 
 __all__ = ["add"]
 
@@ -31,6 +33,7 @@ def add(subcommands: Subcommands) -> None:
     add = parser.add_argument
     add("--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1)")
     add("--port", type=int, default=8000, metavar="N", help="0: any free one (8000)")
+    complete_files(add("--file", metavar="FILE", help="keeps the games that are played here (in the user's state folder)"))
     add("--public", action="store_true", help="for other machines, also behind a proxy; needs its limits named")
     add("--origin", action="append", default=[], metavar="URL", help="pages of this origin may ask, too (repeatable)")
     add("--proxy", default="", metavar="ADDRESSES", help="proxies whose X-Forwarded-For is believed, with commas between")
@@ -49,12 +52,19 @@ def _run(arguments: Arguments) -> None:
     _check_public(arguments, given)
     server = make_server(
         Limits(**given),
+        file=arguments.file or _standard_file(),
         public=arguments.public,
         origins=arguments.origin,
         proxies=arguments.proxy,
         ready=lambda address: print(f"serving at {address}", flush=True),
     )
     serve(server, listen(arguments.host, arguments.port))
+
+
+def _standard_file() -> str:
+    """Where programs of a user keep what they need again (XDG Base Directory Specification)."""
+    folder = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return str(Path(folder) / "sakiyomi" / "plays.sqlite")
 
 
 def _check_public(arguments: argparse.Namespace, given: dict[str, object]) -> None:

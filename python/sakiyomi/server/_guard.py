@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from time import perf_counter
 from urllib.parse import urlsplit
 
@@ -156,7 +157,8 @@ class _Exchange:
             return
         if self._scope["type"] == "websocket":
             self.status = refusal.status
-            await self._send({"type": "websocket.close", "code": 1008, "reason": str(refusal)[:100]})
+            with suppress(RuntimeError):  # it was closed already
+                await self._send({"type": "websocket.close", "code": 1008, "reason": str(refusal)[:100]})
             return
         answer = refused(refusal)
         answer.headers.update(headers or {})

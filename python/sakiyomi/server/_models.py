@@ -17,6 +17,7 @@ __all__ = [
     "PlaceRequest",
     "RenderRequest",
     "Rules",
+    "StopRequest",
 ]
 
 LevelName: TypeAlias = Literal["beginner", "casual", "club", "expert", "master"]
@@ -89,8 +90,16 @@ class AnalysisRequest(BestMoveRequest):
     game: Annotated[Word | None, Field(description="not with `play`")] = None  # type: ignore[assignment]
     id: Word | int
     play: Word | None = None
-    token: Word | None = None
+    token: Annotated[Word | None, Field(description="of the seat whose view is searched")] = None
+    ply: Annotated[int | None, Field(ge=0, description="the position after so many moves; by standard the present one")] = None
     report_every: Annotated[float | None, Field(ge=0, le=MAX_SECONDS_BETWEEN_REPORTS, description="seconds")] = None
+
+
+class StopRequest(Model):
+    """Ends the search, which still gives its result."""
+
+    id: Word | int
+    action: Literal["stop"]
 
 
 class RenderRequest(PlaceRequest):

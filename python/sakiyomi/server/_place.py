@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sakiyomi._check import instance
-from sakiyomi.engine.server._request import RequestError, Size, about, read_asked, read_engine, read_record
+from sakiyomi.cards import CardSet
+from sakiyomi.engine.server._request import RequestError, Size, about, read_asked, read_cards, read_engine, read_record
 from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
@@ -16,7 +17,7 @@ from sakiyomi.server.limits import Limits
 from sakiyomi.spec import parse_spec
 from sakiyomi.task import Handle
 
-__all__ = ["Asked", "apply", "engine", "named_game", "place", "search"]
+__all__ = ["Asked", "apply", "cards", "engine", "named_game", "place", "search"]
 
 Request = Mapping[str, Any]
 
@@ -25,6 +26,12 @@ def named_game(request: Request) -> Game[Any]:
     """Raises RequestError."""
     with about("game"):
         return find_game(instance("game", request.get("game"), str, "the name of a game"))
+
+
+def cards(request: Request, game: Game[Any]) -> CardSet | None:
+    """The card set that is given. Raises RequestError."""
+    with about("cards"):
+        return read_cards(request.get("cards"), game, trusted=False)
 
 
 def place(request: Request, limits: Limits) -> Record[Any] | RecordView:

@@ -1,20 +1,24 @@
 """The application: routes and what stands before them."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, Router
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
 
+from sakiyomi.server._analysis import analyse
 from sakiyomi.server._call import Operation, json_response
 from sakiyomi.server._disconnect import unless_gone
 from sakiyomi.server._guard import Guard
 from sakiyomi.server._openapi import openapi
 from sakiyomi.server._operations import OPERATIONS
+from sakiyomi.server._play_operations import PLAY_OPERATIONS
 from sakiyomi.server._refusal import Refusal
 from sakiyomi.server._service import Service
 
@@ -28,8 +32,11 @@ def make_app(service: Service, *, public: bool = False, origins: Iterable[str] =
 
     @asynccontextmanager
     async def lifespan(_: object) -> AsyncIterator[None]:
+        sweep = asyncio.ensure_future(service.plays.sweep())
         yield
+        sweep.cancel()
         service.close()
+        await service.plays.close()
 
     routes = [*_routes(service, public), Mount("/", StaticFiles(directory=PAGE, html=True))]
     router = Router(routes, redirect_slashes=False, lifespan=lifespan)
@@ -37,9 +44,10 @@ def make_app(service: Service, *, public: bool = False, origins: Iterable[str] =
 
 
 def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
-    document = openapi(OPERATIONS)
+    every = (*OPERATIONS, *PLAY_OPERATIONS)
+    document = openapi(every)
     by_path: dict[str, dict[str, Operation]] = {}
-    for each in OPERATIONS:
+    for each in every:
         by_path.setdefault(each.path, {})[each.method] = each
     for path, operations in by_path.items():
         yield Route(path, _endpoint(service, operations), methods=["OPTIONS", *operations], name=path)
@@ -53,6 +61,11 @@ def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
         return json_response(document)
 
     yield Route("/v1/openapi.json", described, methods=["GET"])
+
+    async def analysed(socket: WebSocket) -> None:
+        await analyse(socket, service, socket.scope["client_name"])
+
+    yield WebSocketRoute("/v1/analysis", analysed)
     yield Route("/metrics", metrics, methods=["GET"])
 
 

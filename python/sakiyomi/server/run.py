@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import signal
 import socket
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -10,6 +11,7 @@ from uvicorn import Config, Server
 
 from sakiyomi.server._connection import Connection
 from sakiyomi.server._service import Service
+from sakiyomi.server._store import Store
 from sakiyomi.server.app import make_app
 from sakiyomi.server.limits import Limits
 
@@ -44,15 +46,16 @@ class _Server(Server):
 def make_server(
     limits: Limits,
     *,
+    file: str | None = None,
     public: bool = False,
     origins: Iterable[str] = (),
     proxies: str = "",
     ready: Callable[[str], None] = lambda _: None,
 ) -> Server:
-    """Serves once it gets a socket that listens. `proxies` are addresses whose `X-Forwarded-For` is believed; `ready` is told
-    the address.
+    """Serves once it gets a socket that listens. `file` keeps the games, without one memory does; `proxies` are addresses whose
+    `X-Forwarded-For` is believed; `ready` is told the address.
     """
-    service = Service(limits)
+    service = Service(limits, Store(file))
     config = Config(
         make_app(service, public=public, origins=origins),
         http=Connection,
@@ -81,6 +84,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def serve(server: Server, taken: socket.socket) -> None:
     """Returns after SIGTERM or SIGINT."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # uvicorn raises again, when it is done, what ended it
     logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.WARNING)
     with taken, suppress(KeyboardInterrupt):
         asyncio.run(server.serve([taken]))

@@ -19,7 +19,19 @@ from sakiyomi.search import PIMC, Searcher
 from sakiyomi.spec import BUILT_IN, standard_engine
 from sakiyomi.state import is_view
 
-__all__ = ["FIELDS", "Asked", "Request", "RequestError", "Size", "about", "given", "read_asked", "read_engine", "read_record"]
+__all__ = [
+    "FIELDS",
+    "Asked",
+    "Request",
+    "RequestError",
+    "Size",
+    "about",
+    "given",
+    "read_asked",
+    "read_cards",
+    "read_engine",
+    "read_record",
+]
 
 Request: TypeAlias = Mapping[str, Any]
 PLACE = ("game", "players", "options", "cards", "view", "position", "moves", "deal", "draws", "seat")
@@ -140,7 +152,7 @@ def _start(request: Request, game: Game[Any], trusted: bool) -> Record[Any] | Re
         players = request.get("players")
         game.rules(players)
     with about("cards"):
-        cards = _cards(request.get("cards"), game, trusted)
+        cards = read_cards(request.get("cards"), game, trusted)
     with about("options"):
         options = instance("options", given(request, "options", {}), dict, "an object with rule options by name")
         game.rules(players, **{**options, "cards": cards})
@@ -157,7 +169,8 @@ def _start(request: Request, game: Game[Any], trusted: bool) -> Record[Any] | Re
         return Record(game, start, _deal(request, game, text))
 
 
-def _cards(told: Any, game: Game[Any], trusted: bool) -> CardSet | None:
+def read_cards(told: Any, game: Game[Any], trusted: bool) -> CardSet | None:
+    """The card set of a request; None for the standard one. Raises InvalidCards, TypeError, and OSError for a file."""
     if told is None:
         return None
     if isinstance(told, str) and trusted:
