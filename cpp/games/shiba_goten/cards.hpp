@@ -23,6 +23,7 @@ inline constexpr int kRandomizers = 11;
 inline constexpr int kRandomizerKinds = 5;
 
 enum class Colour : std::uint8_t { kRed, kYellow, kBlue, kGreen, kPurple };
+[[nodiscard]] constexpr unsigned bit_of(Colour colour) noexcept { return 1U << static_cast<unsigned>(colour); }
 inline constexpr std::array<std::string_view, kColours> kColourNames = {"red", "yellow", "blue", "green", "purple"};
 
 enum class Role : std::uint8_t { kDairi, kHina, kKanjo, kOkazari, kHayashi };

@@ -22,7 +22,8 @@ namespace {
 
 /// Alone the odds of the share of 60 points; else what is ahead of each other player, by how much can still happen.
 int State::evaluate(const Rules& rules, Seat seat) const noexcept {
-  const Outlook outlook(rules, table_.question == Question::kPlace ? placed_all(rules, table_) : table_);
+  const Table table = table_.question == Question::kPlace ? placed_all(rules, table_) : table_;
+  const Outlook outlook(rules, table);
   const auto own = static_cast<std::size_t>(seat);
   const float points = outlook.points(own);
   if (rules.solo()) {

@@ -28,7 +28,11 @@ struct Standing {
 /// The points that each player can expect. The weights were fitted to the ends of games between engines, of several players and alone.
 class Outlook {
  public:
+  /// The table has to stay.
   Outlook(const Rules& rules, const Table& table) noexcept;
+  Outlook(const Rules& rules, Table&& table) = delete;
+  /// After a turn of a player's, where the others stand as before.
+  Outlook(const Outlook& before, const Table& table, std::size_t player) noexcept;
 
   [[nodiscard]] float points(std::size_t player) const noexcept;
   /// Dolls that the fullest display still lacks.
@@ -37,6 +41,7 @@ class Outlook {
  private:
   static constexpr float kOfTurn = 1.9F;  ///< dolls that a player takes
 
+  void find_left() noexcept;
   /// After this one.
   [[nodiscard]] float rounds_to_come() const noexcept;
   /// Whether a player still has a turn in this round.

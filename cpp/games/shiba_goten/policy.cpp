@@ -31,8 +31,9 @@ constexpr std::array<std::uint16_t, kRoles> kSeatsOf = [] {
 }
 
 /// Of the seats that are right for a doll, an inner one for the colour of these where that counts, else an outer one.
-[[nodiscard]] int best_seat(const Table& table, const Display& display, const Doll& doll, unsigned seats) noexcept {
+[[nodiscard]] int best_seat(const Rules& rules, const Table& table, const Doll& doll, unsigned seats) noexcept {
   if ((table.objectives & bit_of(Condition::kInnerPlain)) == 0) return lowest_bit(seats);
+  const Display display(rules, table, table.current);
   bool suits = true;
   for_each_bit(kInnerSeats, [&](int seat) {
     const Doll* const there = display[static_cast<std::size_t>(seat)];
@@ -46,11 +47,11 @@ constexpr std::array<std::uint16_t, kRoles> kSeatsOf = [] {
 [[nodiscard]] Move place(const Rules& rules, const Table& table) noexcept {
   const Doll& doll = rules.doll(table.at(kInHand).nth(0));
   const std::size_t player = table.current;
-  const Display display(rules, table, player);
   const unsigned empty = kAllSeats & ~unsigned{table.filled[player]};
   const unsigned right = seats_of(doll.role);
   const auto at = [](int seat) { return static_cast<std::size_t>(seat); };
-  if ((right & empty) != 0) return Move(Verb::kPlace, doll.kind, at(best_seat(table, display, doll, right & empty)));
+  if ((right & empty) != 0) return Move(Verb::kPlace, doll.kind, at(best_seat(rules, table, doll, right & empty)));
+  const Display display(rules, table, player);
   const unsigned spoilt = wrong(display);
   if ((right & spoilt & table.coverable(player)) != 0) return Move(Verb::kCover, doll.kind, at(lowest_bit(right & spoilt & table.coverable(player))));
   for (std::size_t tier = 0; tier < kTiers; ++tier) {
@@ -63,6 +64,7 @@ constexpr std::array<std::uint16_t, kRoles> kSeatsOf = [] {
 /// The set after which the player can expect most, once its dolls are placed.
 [[nodiscard]] Move pick(const Rules& rules, const Table& table, const MoveList& moves, Rng& rng) noexcept {
   const Dealer dealer(rng);
+  const Outlook before(rules, table);
   Move best = moves[0];
   float most = -std::numeric_limits<float>::infinity();
   for (const Move move : moves) {
@@ -70,7 +72,7 @@ constexpr std::array<std::uint16_t, kRoles> kSeatsOf = [] {
     Turn turn(rules, after, dealer);
     turn.answer(move);
     while (after.question == Question::kPlace) turn.answer(place(rules, after));
-    const float points = Outlook(rules, after).points(table.current);
+    const float points = Outlook(before, after, table.current).points(table.current);
     if (points > most) {
       best = move;
       most = points;

@@ -69,9 +69,14 @@ Rules::Rules(int players, std::span<const int> options, const CardSet& cards)
   for (const DollCard& card : sorted) {
     const auto kind = static_cast<std::uint8_t>(ids_.size());
     const auto type = static_cast<std::uint8_t>(types.emplace(card.type, types.size()).first->second);
+    types_[static_cast<std::size_t>(card.role)] |= TypeSet{1} << type;
     const auto first = static_cast<std::uint8_t>(number);
     first_[kind] = first;
-    for (int copy = 0; copy < card.copies; ++copy) dolls_[number++] = {card.colour, card.role, type, card.black, kind, first, card.copies};
+    for (int copy = 0; copy < card.copies; ++copy, ++number) {
+      dolls_[number] = {card.colour, card.role, type, card.black, kind, first, card.copies};
+      of_[static_cast<std::size_t>(card.role)].insert(number);
+      if (card.black) black_.insert(number);
+    }
     ids_.push_back(card.id);
   }
 }

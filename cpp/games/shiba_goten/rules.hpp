@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "sakiyomi/core/bit_set.hpp"
 #include "sakiyomi/game.hpp"
 #include "shiba_goten/cards.hpp"
 
@@ -26,6 +27,14 @@ inline constexpr std::array<Role, kSeats> kSeatRoles = {Role::kDairi,   Role::kH
 
 /// The seats of a tier.
 [[nodiscard]] constexpr int size_of(std::size_t tier) noexcept { return kTierFirst[tier + 1] - kTierFirst[tier]; }
+
+inline constexpr std::size_t kDollBytes = 80;
+/// By number.
+using DollSet = BitSet<kDollBytes>;
+
+/// A bit for each type.
+using TypeSet = std::uint32_t;
+static_assert(kMostTypes <= 32);
 
 /// What is known of a doll. Dolls are numbered in the order of their ids, and so are kinds, which are dolls of one id.
 struct Doll {
@@ -59,6 +68,10 @@ class Rules {
   [[nodiscard]] int market() const noexcept { return solo() ? kMarket : players_ + 1; }
 
   [[nodiscard]] const Doll& doll(std::size_t number) const noexcept { return dolls_[number]; }
+  [[nodiscard]] const DollSet& black() const noexcept { return black_; }
+  [[nodiscard]] const DollSet& of(Role role) const noexcept { return of_[static_cast<std::size_t>(role)]; }
+  /// The types of a role.
+  [[nodiscard]] TypeSet types(Role role) const noexcept { return types_[static_cast<std::size_t>(role)]; }
   [[nodiscard]] std::size_t kinds() const noexcept { return ids_.size(); }
   [[nodiscard]] std::string_view id(std::size_t kind) const noexcept { return ids_[kind]; }
   /// The first doll of a kind.
@@ -76,6 +89,9 @@ class Rules {
   std::vector<std::string> ids_;
   std::array<std::uint8_t, kDolls> first_{};
   std::array<Doll, kDolls> dolls_{};
+  DollSet black_;
+  std::array<DollSet, kRoles> of_;
+  std::array<TypeSet, kRoles> types_{};
   std::array<Objective, kObjectives> objectives_;
   std::array<std::uint8_t, kRandomizerKinds> randomizers_{};
 };

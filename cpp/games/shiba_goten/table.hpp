@@ -19,8 +19,6 @@ enum class Decree : std::uint8_t { kNone, kColour, kRole };
 enum class Ending : std::uint8_t { kNone, kPiles, kCompletion, kRounds, kStopped };
 
 inline constexpr std::uint8_t kNothing = 0xff;
-inline constexpr std::size_t kDollBytes = 80;
-using DollSet = BitSet<kDollBytes>;
 
 /// A set of objectives, a bit for each `Condition`.
 [[nodiscard]] constexpr std::uint16_t bit_of(Condition condition) noexcept {

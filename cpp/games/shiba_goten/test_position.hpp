@@ -120,7 +120,10 @@ class Position {
     return ids;
   }
   /// Whether a player's display is as an objective asks.
-  [[nodiscard]] bool meets(std::size_t player, std::string_view id) const { return fulfils(rules, Display(rules, table, player), named(id)); }
+  [[nodiscard]] bool meets(std::size_t player, std::string_view id) const {
+    const Display display(rules, table, player);
+    return fulfils(rules, display, look_at(display, kAllSeats), named(id));
+  }
   [[nodiscard]] int points(std::size_t player) const { return score(rules, table, player); }
 
   Rules rules;
