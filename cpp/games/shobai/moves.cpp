@@ -228,10 +228,10 @@ void list_free_actions(const Rules& rules, const Table& table, const Tableau& ow
 }
 
 bool has_free_actions(const Rules& rules, const Table& table, const Tableau& own) noexcept {
+  const bool cubes = table.cubes_on_cards(table.current) > 0;
+  if (cubes && !rules.prunes_windows()) return true;
   if ((own.active & rules.discards()).any_of([&](std::size_t card) { return can_discard(rules, table, own, card); })) return true;
-  const CardBits bare = table.without_cubes();
-  const bool cubes = !(own.active - bare).empty() || !(own.inactive - bare).empty();
-  return cubes && (!rules.prunes_windows() || wants_cubes(rules, table, own));
+  return cubes && wants_cubes(rules, table, own);
 }
 
 void list_moves(const Rules& rules, const Table& table, const Tableau& own, MoveList& list) noexcept {

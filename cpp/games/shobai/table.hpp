@@ -58,10 +58,8 @@ class Patrons {
     return static_cast<std::size_t>((code_ >> (kBits * place)) & kMask) - 1;
   }
   [[nodiscard]] constexpr bool has(std::size_t seat) const noexcept {
-    for (int left = code_; left != 0; left >>= kBits) {
-      if (static_cast<std::size_t>(left & kMask) == seat + 1) return true;
-    }
-    return false;
+    const unsigned differ = code_ ^ (static_cast<unsigned>(seat) + 1) * kEach;
+    return ((differ - kEach) & ~differ & kEach << (kBits - 1)) != 0;  // some place does not
   }
   constexpr void add(std::size_t seat) noexcept { code_ = static_cast<std::uint16_t>(code_ | (seat + 1) << (kBits * size())); }
   friend constexpr bool operator==(Patrons, Patrons) = default;
@@ -69,6 +67,7 @@ class Patrons {
  private:
   static constexpr int kBits = 3;
   static constexpr int kMask = (1 << kBits) - 1;
+  static constexpr unsigned kEach = 0b001'001'001'001'001;  ///< the lowest bit of each place
 
   std::uint16_t code_ = 0;
 };
@@ -158,6 +157,12 @@ struct Table {
   /// Whether the copy before is at the same place: then the label was seen.
   [[nodiscard]] bool repeats(const Rules& rules, std::size_t card) const noexcept {
     return card > 0 && cards[card] == cards[card - 1] && rules.kind_of(card) == rules.kind_of(card - 1);
+  }
+  /// A player's cubes are in the stock, on Moguls, or on cards.
+  [[nodiscard]] int cubes_on_cards(std::size_t seat) const noexcept {
+    int others = stock[seat];
+    for (const Patrons& each : patrons) others += each.has(seat) ? 1 : 0;
+    return kSeatCubes - others;
   }
   /// Moves a card of a kind. Precondition: one is there.
   void move_card(const Rules& rules, int kind, Place from, Place to) noexcept;

@@ -92,8 +92,10 @@ void Turn::step() {
       [[fallthrough]];
     case Step::kWindow0:
     case Step::kWindow1:
-    case Step::kWindow2:
-      return has_free_actions(rules_, table_, own_cards()) ? ask(Question::kWindow) : go_on();
+    case Step::kWindow2: {
+      const bool any_cube = !rules_.prunes_windows() && table_.cubes_on_cards(table_.current) > 0;  // can be returned
+      return any_cube || has_free_actions(rules_, table_, own_cards()) ? ask(Question::kWindow) : go_on();
+    }
     case Step::kPreparation:
       prepare();
       return go_on();
