@@ -152,6 +152,7 @@ void bind_ismcts(py::module_& module) {
   options.exploration = get("exploration", 0.0);
   options.prior = get("prior", 0.0);
   options.bias = get("bias", 0.0);
+  options.widening = get("widening", 0.0);
   options.playout = get("playout", std::string()) == "random" ? Playout::kRandom : Playout::kCutoff;
   options.cutoff_plies = get("cutoff_plies", MctsOptions::kSuited);
   options.tree_mb = get("tree_mb", 0);

@@ -49,7 +49,7 @@ void bind_mcts(py::module_& module) {
   py::class_<Engine, std::shared_ptr<Engine>> type(module, "MCTS");
   bind_start<S>(type);
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
-                       double bias, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
+                       double bias, double widening, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
              const MctsOptions options{.threads = threads,
                                        .seed = seed,
                                        .deterministic = deterministic,
@@ -57,6 +57,7 @@ void bind_mcts(py::module_& module) {
                                        .exploration = exploration,
                                        .prior = prior,
                                        .bias = bias,
+                                       .widening = widening,
                                        .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
                                        .cutoff_plies = cutoff_plies.value_or(0),
                                        .tree_mb = tree_mb,
@@ -65,7 +66,7 @@ void bind_mcts(py::module_& module) {
              return std::make_shared<Engine>(Mcts<S>(rules.rules, options));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("uct"), py::arg("exploration"), py::arg("prior"),
-           py::arg("bias"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"))
+           py::arg("bias"), py::arg("widening"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"))
       .def(
           "tree",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width) {

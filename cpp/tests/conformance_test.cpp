@@ -265,6 +265,7 @@ TEST_CASE("every game: tree searches tell legal lines and sane bounds, in every 
                                           {.mode = Selection::kUct, .bias = 1.0, .tree_mb = 4},
                                           {.playout = Playout::kRandom, .tree_mb = 4},
                                           {.prior = 0.0, .cutoff_plies = 4, .tree_mb = 4},
+                                          {.widening = 0.5, .tree_mb = 4},
                                           {.threads = 2, .tree_mb = 4},
                                           {.threads = 2, .tree_mb = 4, .parallel = Sharing::kRoot},
                                           {.threads = 2, .deterministic = true, .tree_mb = 4}};

@@ -25,7 +25,8 @@ template <GameState S>
   return {{.exploration = 1.0, .prior = 1.0, .tree_mb = 8},
           {.mode = Selection::kUct, .exploration = 1.0, .prior = 1.0, .bias = 1.0, .tree_mb = 8},
           {.exploration = 1.0, .prior = 1.0, .playout = Playout::kRandom, .tree_mb = 8},
-          {.mode = Selection::kUct, .exploration = 1.0, .prior = 0.0, .cutoff_plies = 3, .tree_mb = 8}};
+          {.mode = Selection::kUct, .exploration = 1.0, .prior = 0.0, .cutoff_plies = 3, .tree_mb = 8},
+          {.exploration = 1.0, .prior = 1.0, .widening = 1.0, .tree_mb = 8}};
 }
 
 /// The child of a node that begins with a move; null where the tree has none.

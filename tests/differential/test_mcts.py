@@ -32,6 +32,7 @@ class Options:
     exploration: float = 1.0
     prior: float = 1.0
     bias: float = 0.0
+    widening: float = 0.0
     uct: bool = False
     cutoff: int | None = 0
 
@@ -52,7 +53,7 @@ def by_reference(module: Any, record: sk.Record[Any], options: Options, simulati
     past, seat = record.history, record.state.to_move
     search = module.MCTS(
         *(record.state, record.rules, record.game.eval_scale, sk.Rng(options.seed)),
-        *(options.exploration, options.prior, options.bias, options.uct, options.cutoff),
+        *(options.exploration, options.prior, options.bias, options.widening, options.uct, options.cutoff),
         *(past.hashes, past.ply, past.idle, nodes),
     )
     tree = search.tree
@@ -67,7 +68,7 @@ def by_reference(module: Any, record: sk.Record[Any], options: Options, simulati
 
 def by_native(record: sk.Record[Any], options: Options, simulations: int | None, nodes: int | None) -> Found:
     shared = record.rules, 1, options.seed, False, options.uct, options.exploration, options.prior, options.bias
-    engine = record.game.engines["MCTS"](*shared, options.cutoff, tree_mb=16, root_parallel=False, reuse=False)
+    engine = record.game.engines["MCTS"](*shared, options.widening, options.cutoff, tree_mb=16, root_parallel=False, reuse=False)
     past = record.history
     hashes = [value % 2**64 for value in past.hashes]
     last = engine.start(record.state, hashes, past.ply, past.idle, None, nodes, None, simulations, 1).result()
@@ -84,6 +85,8 @@ STYLES = {
     "puct, short playouts": Options(prior=0.5, cutoff=3),
     "uct, random playouts": Options(uct=True, prior=0.0, cutoff=None),
     "uct with progressive bias": Options(uct=True, bias=1.0),
+    "puct with progressive widening": Options(widening=0.7),
+    "uct with progressive widening": Options(uct=True, widening=1.5),
 }
 each_style = pytest.mark.parametrize("options", STYLES.values(), ids=STYLES.keys())
 each_run = pytest.mark.parametrize("run", NATIVE_GAMES.values(), ids=NATIVE_GAMES.keys())
@@ -209,6 +212,7 @@ def agree(name: str, rules: dict[str, Any], count: int, runs: dict[str, Run]) ->
             exploration=rng.choice([0.3, 1.0, 2.5]),
             prior=rng.choice([0.0, 0.4, 1.0]),
             bias=rng.choice([0.0, 0.7]),
+            widening=rng.choice([0.0, 0.0, 0.5, 2.0]),
             uct=rng.random() < 0.5,
             cutoff=rng.choice([0, 3, None]),
         )

@@ -25,6 +25,7 @@ STYLES: dict[str, dict[str, Any]] = {
     "puct, short playouts": {"prior": 0.5, "cutoff": 2},
     "uct, random playouts": {"prior": 0.0, "uct": True, "cutoff": None},
     "uct with progressive bias": {"prior": 1.0, "uct": True, "bias": 1.0},
+    "puct with progressive widening": {"prior": 1.0, "widening": 1.0},
 }
 TREE = {"width": 3, "max_plies": 7}
 CYCLIC = {"width": 3, "nodes": 12, "repetition": 2, "no_progress": 4, "max_plies": 6}

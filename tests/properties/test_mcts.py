@@ -33,6 +33,7 @@ SIMULATIONS = sk.Limit(simulations=300)
         ({"exploration": float("nan")}, "exploration must be a number from 0 to 1000, not nan"),
         ({"prior": "1"}, "prior must be a number from 0 to 100, not '1'"),
         ({"bias": True}, "bias must be a number from 0 to 1000, not True"),
+        ({"widening": 1001}, "widening must be a number from 0 to 1000, not 1001"),
         ({"cutoff_plies": -2}, "cutoff_plies must be a whole number from -1"),
         ({"tree_mb": 0}, "tree_mb must be a whole number from 1"),
         ({"reuse": 1}, "reuse must be True or False, not 1"),
@@ -61,6 +62,16 @@ def test_the_statistics_of_the_root_add_up(position: sk.State, options: dict[str
         assert 0 <= low <= each.value <= high <= 1 or not each.visits
         assert each.visits > 0 or (low, high) == (each.low, each.high)
     assert pickle.loads(pickle.dumps(result)) == result
+
+
+@pytest.mark.parametrize("position", [SHOBU.initial(), sk.game("shobai").initial(2), sk.game("shiba_goten").initial(4)], ids=str)
+@pytest.mark.parametrize("mode", ["puct", "uct"])
+@pytest.mark.parametrize("simulations", [16, 100, 900])
+def test_by_progressive_widening_a_node_looks_at_few_moves_first(position: Any, mode: Any, simulations: int) -> None:
+    found = sk.MCTS(mode=mode, widening=0.2).search(position, sk.Limit(simulations=simulations)).moves
+    looked = {each.move for each in found if each.visits}
+    assert 1 <= len(looked) <= max(1, 0.2 * simulations**0.5) + 1
+    assert looked == {each.move for each in sorted(found, key=lambda each: -each.prior)[: len(looked)]}
 
 
 def test_the_policy_covers_the_action_space() -> None:

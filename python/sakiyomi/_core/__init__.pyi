@@ -380,6 +380,7 @@ class MCTS:
         exploration: float,
         prior: float,
         bias: float,
+        widening: float,
         cutoff_plies: int | None,
         tree_mb: int,
         root_parallel: bool,

@@ -60,7 +60,8 @@ class Node:
 
 class MCTS:
     """The search of one position. `scale` evaluation units are a factor e in the odds of winning. Priors are these odds to the
-    power `prior`. With `uct` they give a progressive bias instead. `cutoff`: plies of a playout before the evaluation; None: to
+    power `prior`. With `uct` they give a progressive bias instead. With `widening` a node looks at so many of its moves times the
+    root of its visits. `cutoff`: plies of a playout before the evaluation; None: to
     the end of the game.
     """
 
@@ -73,6 +74,7 @@ class MCTS:
         exploration: float,
         prior: float,
         bias: float = 0.0,
+        widening: float = 0.0,
         uct: bool = False,
         cutoff: int | None = SUITED,
         history: Collection[int] = (),
@@ -82,7 +84,7 @@ class MCTS:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         self.root, self.players, self.scale, self.rng = root, rules.players, scale, rng
-        self.exploration, self.prior, self.bias, self.uct = exploration, prior, bias, uct
+        self.exploration, self.prior, self.bias, self.widening, self.uct = exploration, prior, bias, widening, uct
         self.chance, self.canonical = information_of(root) == "open chance", hasattr(root, "search_moves")
         self.tactical = hasattr(root, "wins_now") and not self.chance
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")
@@ -238,6 +240,7 @@ class MCTS:
                 return None
         spread, sure, tried, gained, best = self.spread[seat], node.low[seat], 0, 0, -math.inf
         reach, log = self.exploration * spread * math.sqrt(node.visits), math.log(node.visits)
+        room, looked = max(1.0, self.widening * math.sqrt(node.visits)) if self.widening > 0 else math.inf, 0
         chosen = proven = None
         for child in children:
             most = child.high[seat]
@@ -246,6 +249,9 @@ class MCTS:
             if child.closed:
                 proven = proven or child
             else:
+                if looked >= room:
+                    break
+                looked += 1
                 if self.uct and child.visits:
                     width = self.exploration * math.sqrt(log / child.visits)
                     score = child.value(seat) + spread * (width + self.bias * child.prior / (PRIOR * (1 + child.visits)))

@@ -49,6 +49,10 @@ class MCTS(Searcher):
     """Priors are the odds to win after each move, by the evaluation, to this power; 0: all equal."""
     bias: float = 0.0
     """With `uct`: weight of the prior, which falls with every visit (progressive bias, Chaslot et al. 2008)."""
+    widening: float = 0.0
+    """A node looks at so many of its moves times the root of its visits, the greatest priors first (progressive widening, Coulom
+    2007); 0: at all of them.
+    """
     playout: Literal["cutoff", "random"] = "cutoff"
     """How a position is valued: by the evaluation, or by random play to the end of the game."""
     cutoff_plies: int = -1
@@ -70,8 +74,8 @@ class MCTS(Searcher):
         Searcher.__post_init__(self)
         for option, values in (("mode", ("puct", "uct")), ("playout", ("cutoff", "random")), ("parallel", ("tree", "root"))):
             one_of(option, getattr(self, option), values)
-        for option, least, most in (("exploration", 0.0, 1000.0), ("prior", 0.0, 100.0), ("bias", 0.0, 1000.0)):
-            object.__setattr__(self, option, real(option, getattr(self, option), least, most))
+        for option, most in (("exploration", 1000.0), ("prior", 100.0), ("bias", 1000.0), ("widening", 1000.0)):
+            object.__setattr__(self, option, real(option, getattr(self, option), 0.0, most))
         self._check("cutoff_plies", -1, 1_000_000)
         self._check("tree_mb", 1, 65_536)
         if not isinstance(self.reuse, bool):
@@ -141,9 +145,10 @@ class MCTS(Searcher):
 
     def _engine(self, root: Root) -> Any:
         """A new compiled engine."""
-        shared = self.threads, self.seed, self.deterministic, self.mode == "uct", self.exploration, self.prior, self.bias
+        shared = self.threads, self.seed, self.deterministic
+        choice = self.mode == "uct", self.exploration, self.prior, self.bias, self.widening
         own = self._cutoff, self.tree_mb, self.parallel == "root", self.reuse
-        return root.engine("MCTS")(rules_of(root.state), *shared, *own)
+        return root.engine("MCTS")(rules_of(root.state), *shared, *choice, *own)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:
@@ -151,7 +156,7 @@ class MCTS(Searcher):
             return control.stopped()
 
         past, cadence = root.history, Cadence()
-        options = self.exploration, self.prior, self.bias, self.mode == "uct", self._cutoff
+        options = self.exploration, self.prior, self.bias, self.widening, self.mode == "uct", self._cutoff
         history = past.hashes, past.ply, past.idle, control.nodes, stopped
         rng = _core.Rng(self.seed)
         search = twin(plain).MCTS(root.state, rules_of(root.state), root.scale, rng, *options, *history)

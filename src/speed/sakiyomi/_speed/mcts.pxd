@@ -25,7 +25,7 @@ cdef class Node:
 cdef class MCTS:
     cdef readonly object root, rng, stopped
     cdef readonly int players, scale, cutoff, played, idle, repetition, max_plies, no_progress, seldepth
-    cdef readonly double exploration, prior, bias
+    cdef readonly double exploration, prior, bias, widening
     cdef readonly bint uct, chance, canonical, tactical, evaluated, sampled, guided
     cdef readonly set history
     cdef public long long budget
@@ -49,7 +49,7 @@ cdef class MCTS:
     cdef double odds(self, Node child, object state, int seat, bint certain) except? -1
     @cython.locals(
         children=list, child=Node, chosen=Node, proven=Node, spread=double, tried=cython.longlong, gained=cython.longlong,
-        best=double, sure=double, most=double, reach=double, log=double, width=double, mean=double, score=double
+        best=double, sure=double, most=double, reach=double, room=double, looked=int, log=double, width=double, mean=double, score=double
     )
     cdef Node select(self, Node node, int seat, list legal)
     @cython.locals(seats=int)

@@ -198,9 +198,7 @@ class Explorer {
   }
   /// Makes nodes for moves that were not legal at earlier visits.
   [[nodiscard]] bool add_missing(Node& node) {
-    grown_.clear();
-    for (const Node& child : tree_.children(node)) grown_.push_back(child);
-    priors_.add_to(grown_);
+    priors_.add_to(tree_.children(node), grown_);
     return tree_.replace(node, static_cast<std::uint32_t>(grown_.size()),
                          [this](std::span<Node> nodes) { std::uninitialized_copy(grown_.begin(), grown_.end(), nodes.begin()); });
   }
@@ -211,14 +209,15 @@ class Explorer {
     const auto children = tree_.children(node);
     if (Certain<S> || certain) return select(tree_, node, children, seat, spread_(seat), options_, [](const Node&) { return true; });
     const SearchList<S>& legal = moves(state);
-    const auto is_legal_now = [&](const Node& child) {
-      return static_cast<Seat>(child.seat) == seat &&
-             std::any_of(legal.begin(), legal.end(), [&](const auto& each) { return each.move == child.move; });
-    };
+    is_legal_now_.clear();
+    for (const Node& child : children) {
+      const auto is_same = [&](const auto& each) { return each.move == child.move; };
+      is_legal_now_.push_back(static_cast<Seat>(child.seat) == seat && std::any_of(legal.begin(), legal.end(), is_same));
+    }
+    const Node* const first = children.empty() ? nullptr : &*children.begin();  // of the one chunk that there is
+    const auto is_legal_now = [&](const Node& child) { return is_legal_now_[static_cast<std::size_t>(&child - first)] != 0; };
     Choice<Node> choice = select(tree_, node, children, seat, spread_(seat), options_, is_legal_now);
-    std::size_t known = 0;
-    for (const Node& child : children) known += is_legal_now(child) ? 1U : 0U;
-    choice.wants_more = known < legal.size();
+    choice.wants_more = std::count(is_legal_now_.begin(), is_legal_now_.end(), 1) < static_cast<std::ptrdiff_t>(legal.size());
     return choice;
   }
 
@@ -265,6 +264,7 @@ class Explorer {
   std::vector<Step> line_;
   SearchList<S> moves_;  ///< of the position that the walk has come to, if it is listed
   bool listed_ = false;
+  std::vector<std::uint8_t> is_legal_now_;  ///< by child, beyond a chance event
   std::vector<Node> grown_;
 };
 

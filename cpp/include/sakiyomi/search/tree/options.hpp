@@ -19,6 +19,7 @@ struct MctsOptions {
   double exploration = 2.0;            ///< weight of what is little known against what looks good
   double prior = 2.0;                  ///< priors are the odds by the evaluation to this power; 0: all equal
   double bias = 0.0;                   ///< with kUct: weight of the prior, less with every visit (progressive bias)
+  double widening = 0.0;               ///< so many moves of a node times the root of its visits are looked at (progressive widening); 0: all
   Playout playout = Playout::kCutoff;  ///< to the evaluation, or to the end of the game
   int cutoff_plies = kSuited;          ///< plies before the evaluation: sensible ones in games that know any, else random ones
   int tree_mb = 256;                   ///< MiB that all trees together never exceed

@@ -33,18 +33,23 @@ using Gains = std::array<Gain, kMaxSeats>;
   return gains_of(utilities, outcome.seats());
 }
 
-/// Plays a move; chance comes from the generator. Whether it was asked nothing, or nothing that matters.
+/// Plays a move; chance comes from the generator.
 template <GameState S>
-bool advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
+void play(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
   if constexpr (Certain<S>) {
     state.apply(rules, move);
-    return true;
   } else {
-    const bool settled = is_settled(state, rules);
-    const Rng before = rng;
     state.apply(rules, move, rng);
-    return settled || rng == before;
   }
+}
+
+/// Plays a move. Whether chance was asked nothing, or nothing that matters.
+template <GameState S>
+bool advance(S& state, const typename S::Rules& rules, typename S::Move move, [[maybe_unused]] Rng& rng) noexcept {
+  const bool settled = is_settled(state, rules);
+  const Rng before = rng;
+  play(state, rules, move, rng);
+  return settled || rng == before;
 }
 
 /// The position after a move, unless chance has a part in it that matters.
@@ -89,7 +94,7 @@ class Valuer {
       if (!nodes.count()) return std::nullopt;
       const auto move = random_ ? random_move(state, rules_, rng) : playout_move(state, rules_, rng);
       idle = makes_progress(state, rules_, move) ? 0 : idle + 1;
-      advance(state, rules_, move, rng);
+      play(state, rules_, move, rng);
       if (const auto outcome = end(state, ++ply, idle)) return gains_of(*outcome);
     }
     if constexpr (!kInformed) return gains_of(Outcome::draw(rules_.players()));

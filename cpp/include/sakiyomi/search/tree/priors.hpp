@@ -66,16 +66,17 @@ class Priors {
     }
   }
 
-  /// Adds the nodes of the moves listed last that are not there yet; the greatest priors come first.
-  void add_to(std::vector<Node>& known) const {
-    const std::size_t count = known.size();
+  /// The nodes known, and those of the moves listed last that are not among them; the greatest priors first.
+  void add_to(const Children<Node>& known, std::vector<Node>& all) const {
+    all.clear();
+    auto next = known.begin();
     for (const Candidate& candidate : moves_) {
-      const auto is_same = [&](const Node& node) { return node.move == candidate.move && static_cast<Seat>(node.seat) == seat_; };
-      if (std::any_of(known.begin(), known.begin() + static_cast<std::ptrdiff_t>(count), is_same)) continue;
-      known.emplace_back(candidate.move, seat_, candidate.prior);
-      known.back().proof.store(candidate.proof, std::memory_order_relaxed);
+      if (is_among(known, candidate.move)) continue;
+      for (; next != known.end() && (*next).prior >= candidate.prior; ++next) all.push_back(*next);
+      all.emplace_back(candidate.move, seat_, candidate.prior);
+      all.back().proof.store(candidate.proof, std::memory_order_relaxed);
     }
-    std::stable_sort(known.begin(), known.end(), [](const Node& a, const Node& b) { return a.prior > b.prior; });
+    for (; next != known.end(); ++next) all.push_back(*next);
   }
 
  private:
@@ -86,6 +87,13 @@ class Priors {
     int prior;
     ProofTable::Number proof;
   };
+
+  [[nodiscard]] bool is_among(const Children<Node>& known, Move move) const noexcept {
+    for (const Node& node : known) {
+      if (node.move == move && static_cast<Seat>(node.seat) == seat_) return true;
+    }
+    return false;
+  }
 
   [[nodiscard]] bool look(const S& state, const SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
     odds_.clear();

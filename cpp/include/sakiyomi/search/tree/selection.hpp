@@ -1,6 +1,7 @@
 /// Which child of a node to look at next.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -28,7 +29,8 @@ struct Choice {
 
 /// PUCT (Rosin 2011) or UCT (Kocsis and Szepesvari 2006), measured by the spread of results; the first of the best scores. Children
 /// are tried in their order, so those behind the first untried one need no look. What is proven needs none either: the best of the
-/// others gets it, and only the node's value is that of the proven move. `may_choose`: whether a child can be chosen now.
+/// others gets it, and only the node's value is that of the proven move. By progressive widening (Coulom 2007) a node that was visited
+/// little looks at its first moves alone. `may_choose`: whether a child can be chosen now.
 template <class Move, class MayChoose>
 [[nodiscard]] Choice<TreeNode<Move>> select(const Tree<Move>& tree, const TreeNode<Move>& node, const Children<TreeNode<Move>>& children, Seat seat,
                                             double spread, const MctsOptions& options, const MayChoose& may_choose) noexcept {
@@ -38,6 +40,7 @@ template <class Move, class MayChoose>
   const double visits = node.visits.load(std::memory_order_relaxed);
   const double log = uct ? std::log(visits) : 0;
   const double reach = options.exploration * spread * std::sqrt(visits);
+  const double room = options.widening > 0 ? std::max(1.0, options.widening * std::sqrt(visits)) : std::numeric_limits<double>::infinity();
   const Proof& known = tree.proof(node);
   const double sure = known.least(seat);
   double tried = 0;
@@ -45,6 +48,8 @@ template <class Move, class MayChoose>
   double best = -std::numeric_limits<double>::infinity();
   Choice<TreeNode<Move>> choice;
   std::uint32_t seen = 0;
+  int looked = 0;
+  bool full = false;
   bool untried = false;
   for (TreeNode<Move>& child : children) {
     ++seen;
@@ -56,6 +61,9 @@ template <class Move, class MayChoose>
     if (proof.closed()) {
       if (choice.preferred == nullptr) choice.preferred = &child;
     } else {
+      full = looked >= room;
+      if (full) break;
+      ++looked;
       untried = count == 0;
       double score = std::numeric_limits<double>::infinity();
       if (!uct) {
@@ -75,7 +83,7 @@ template <class Move, class MayChoose>
     tried += count;
     gained += child.total.load(std::memory_order_relaxed);
   }
-  choice.wants_more = !untried && (children.empty() || seen < children.count());
+  choice.wants_more = !untried && !full && (children.empty() || seen < children.count());
   if (choice.child == nullptr) choice.child = choice.preferred;
   if (best >= sure) choice.preferred = nullptr;
   return choice;
