@@ -87,12 +87,12 @@ def test_a_report_counts_faults_by_kind(plain: str) -> None:
     tally = Tally(plan)
     for block in plan.play():
         tally.add(block)
-    report = Report.of(tally.blocks)
+    report = Report.of_totals(tally.totals)
     assert [dict(standing.faults) for standing in report.standings] == [{"crash": 4}, {}]
     assert "faulty lost games other than on the board (crash: 4)" in str(report)
     assert tally.results == [0, 0, 4]
     assert (tally.faults_of(0), tally.faults_of(1)) == ("crash: 4", "")
-    assert [tally.seat_mean(0, 0), tally.seat_mean(1, 0)] == [0, 1]
+    assert [tally.totals.seat_mean(0, 0), tally.totals.seat_mean(1, 0)] == [0, 1]
 
 
 def test_with_three_seats_the_others_share_the_win(plain_jsonl: str) -> None:

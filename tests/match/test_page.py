@@ -124,6 +124,6 @@ def test_an_engine_that_fails_is_told_with_its_message(plain: str) -> None:
     plan = Plan(FOUR, (Player.of(f"{plain} illegal", sk.Limit(time=0.1), "wrong"), Player("right", sk.Random())), deals=1)
     tally, blocks, document = made(plan)
     fault = blocks[0].games[0].fault
-    assert tally.faults
+    assert tally.totals.faults
     assert fault
     assert f"Game 1: {fault.message}" in "".join(Outline(document).words)

@@ -1,7 +1,6 @@
 """How a match is told while it goes on: a live table on a terminal, plain lines elsewhere."""
 
 import sys
-from statistics import fmean
 from time import perf_counter
 from types import TracebackType
 from typing import Any
@@ -42,6 +41,7 @@ class Display:
     def __init__(self, tally: Tally, quiet: bool, known: int) -> None:
         self._tally, self._known = tally, known
         self._begin = self._last = perf_counter()
+        self._blocks = 0
         self._progress = Progress(quiet)
         self._live = None if quiet or not is_terminal(sys.stderr) else _live()
 
@@ -58,24 +58,23 @@ class Display:
 
     def show(self) -> None:
         """What is known now."""
-        blocks, now = self._tally.blocks, perf_counter()
+        now = perf_counter()
+        self._blocks += 1
         is_last = self._tally.games >= self._tally.plan.games or self._tally.verdict is not None
-        if self._live and (now - self._last >= 0.25 or len(blocks) == 1):
+        if self._live and (now - self._last >= 0.25 or self._blocks == 1):
             self._live.update(_table(self._rows()), refresh=True)
-        elif not self._live and (len(blocks) <= _FIRST or is_last or now - self._last >= _EVERY):
+        elif not self._live and (self._blocks <= _FIRST or is_last or now - self._last >= _EVERY):
             self._progress.say(self._line())
         else:
             return
         self._last = now
 
     def _line(self) -> str:
-        plan, blocks = self._tally.plan, self._tally.blocks
-        deals = blocks[-1].games[0].fixture.opening + 1
-        told = [f"deal {deals:,} of {plan.deals:,}"]
-        for number, player in enumerate(plan.players):
-            if any(number in block.members for block in blocks):
-                own = [fmean(block.utilities(number)) for block in blocks if number in block.members]
-                told.append(f"{player.name} {Estimate.of(own)}")
+        plan, totals = self._tally.plan, self._tally.totals
+        told = [f"deal {totals.deals:,} of {plan.deals:,}"]
+        for name, score in zip(totals.names, totals.scores, strict=True):
+            if score.count:
+                told.append(f"{name} {Estimate.of_sums(score.count, score.mean, score.squares)}")
         if (llr := self._tally.llr) is not None and plan.sprt:
             told.append(f"LLR {llr:.2f} [{plan.sprt.bounds[0]:.2f}, {plan.sprt.bounds[1]:.2f}]")
         faults = ((player.name, self._tally.faults_of(number)) for number, player in enumerate(plan.players))
@@ -99,7 +98,7 @@ class Display:
         """The mean at each seat, and faults."""
         tally, rows = self._tally, []
         for number, player in enumerate(tally.plan.players):
-            means = (tally.seat_mean(number, seat) for seat in range(tally.plan.chairs))
+            means = (tally.totals.seat_mean(number, seat) for seat in range(tally.plan.chairs))
             seats = "  ".join("-" if mean is None else f"{mean:.3f}" for mean in means)
             rows.append((player.name, f"{seats}  {tally.faults_of(number)}".rstrip()))
         return rows

@@ -68,7 +68,7 @@ def _run(arguments: Arguments) -> int:
         finally:
             if pool:
                 pool.stop()
-            if tally.blocks:
+            if tally.games:
                 tell(arguments, plan, tally, card_field(cards))
         return _STATUS[tally.verdict] if plan.sprt else 0
 
@@ -100,7 +100,7 @@ def _follow(match: Iterator[Block], tally: Tally, display: Display) -> None:
 
 def tell(arguments: Arguments, plan: Plan, tally: Tally, cards: dict[str, Any]) -> None:
     """The result, on standard output."""
-    report = Report.of(tally.blocks)
+    report = Report.of_totals(tally.totals)
     if not arguments.json:
         print(f"{report}\n\n{tally.sentence}")
         return

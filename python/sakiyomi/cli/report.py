@@ -7,7 +7,7 @@ from sakiyomi._files import write_file
 from sakiyomi.cli._arguments import Arguments, Subcommands, add_json, add_subcommand, complete_files
 from sakiyomi.cli._query import card_field
 from sakiyomi.cli.match import tell
-from sakiyomi.match import Tally, page, read_match, write_csv
+from sakiyomi.match import page, read_match, read_tally, write_csv
 
 __all__ = ["add"]
 
@@ -36,16 +36,12 @@ def _run(arguments: Arguments) -> None:
         write_csv(plan, games, text)
         write_file(arguments.csv, text.getvalue())
         return
-    tally = Tally(plan)
-    for block in plan.blocks(game.without_record() for game in games):
-        tally.add(block)
-        if tally.verdict is not None:
-            break
-    if not tally.blocks:
+    tally = read_tally(arguments.file)
+    if not tally.games:
         raise ValueError(f"{arguments.file} holds no block of which all games are over")
     if arguments.html is not None:
-        _, again = read_match(arguments.file)
-        document = page.html(tally, again)
+        _, games = read_match(arguments.file, page.wanted(tally))
+        document = page.html(tally, games)
         print(document, end="") if arguments.html == "-" else write_file(arguments.html, document)
         return
     tell(arguments, plan, tally, card_field(plan.options.get("cards", next(iter(plan.game.cards), None))))

@@ -15,6 +15,7 @@ from sakiyomi.match.play import Played, play_game
 from sakiyomi.match.player import Player, players_of
 from sakiyomi.match.pool import Pool
 from sakiyomi.match.report import Report, Standing
+from sakiyomi.match.scan import read_tally
 from sakiyomi.match.schedule import Fixture, Format, Rotations, fixtures, groups, seatings
 from sakiyomi.match.statistics import Estimate
 from sakiyomi.match.store import MatchFile, read_match, write_csv
@@ -53,6 +54,7 @@ __all__ = [
     "players_of",
     "read_match",
     "read_openings",
+    "read_tally",
     "seatings",
     "verify",
     "write_csv",

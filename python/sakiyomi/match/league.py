@@ -1,15 +1,12 @@
 """How more than two players stand to each other."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sakiyomi.match.loop import Block
-from sakiyomi.match.statistics import Grid, Rating, rate, win_matrix
+from sakiyomi.match.statistics import Grid, Rating, rate
+from sakiyomi.match.totals import Totals
 
 __all__ = ["League"]
-
-_LATEST = 100_000  # games that are rated: what a rating keeps of older ones is nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +20,15 @@ class League:
     """The share of games in which each player (row) came before another (column), a tie as one half."""
 
     @classmethod
-    def of(cls, blocks: Sequence[Block]) -> "League":
+    def of(cls, totals: Totals) -> "League":
         """Of at least one block."""
-        games = [game for block in blocks for game in block.games]
-        seatings, utilities = [game.fixture.seating for game in games], [game.utilities for game in games]
-        names = blocks[0].players
+        latest = totals.latest
         try:
-            latest = zip(seatings[-_LATEST:], utilities[-_LATEST:], strict=True)
-            ratings = rate(latest, [Rating()] * len(names))
+            games = zip(latest["seating"].tolist(), latest["utilities"].tolist(), strict=True)
+            ratings = rate(games, [Rating()] * len(totals.names))
         except RuntimeError:
             ratings = None
-        return cls(names, ratings, win_matrix(seatings, utilities, len(names)))
+        return cls(totals.names, ratings, totals.meetings.shares)
 
     def to_json(self) -> dict[str, Any]:
         """`ratings` as pairs of mu and sigma, or null; `wins` with null where two have not met."""

@@ -44,10 +44,14 @@ class Plan:
         return self.seats or min(len(self.players), self.game.players[1])
 
     @property
+    def games_a_block(self) -> int:
+        """One a seating."""
+        return len(seatings(min(len(self.players), self.chairs), self.rotations, self.chairs))
+
+    @property
     def games_a_deal(self) -> int:
         """In all groups of players."""
-        members = groups(len(self.players), self.chairs, self.form)
-        return len(members) * len(seatings(len(members[0]), self.rotations, self.chairs))
+        return self.games_a_block * len(groups(len(self.players), self.chairs, self.form))
 
     @property
     def games(self) -> int:
@@ -76,15 +80,11 @@ class Plan:
 
     def blocks(self, games: Iterable[Played]) -> Iterator[Block]:
         """Those of which all games are over, up to the first of which one is missing: the later ones are those that went fast."""
-        names, size, first = tuple(player.name for player in self.players), self.games_a_deal // self._kinds, 0
+        names, size, first = tuple(player.name for player in self.players), self.games_a_block, 0
         known = {game.fixture.number: game for game in games}
         while all(number in known for number in range(first, first + size)):
             yield Block(self.game, names, tuple(known.pop(number) for number in range(first, first + size)))
             first += size
-
-    @property
-    def _kinds(self) -> int:
-        return len(groups(len(self.players), self.chairs, self.form))
 
     def to_json(self) -> dict[str, Any]:
         """One document, from which `from_json` makes an equal plan."""

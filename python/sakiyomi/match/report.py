@@ -1,17 +1,20 @@
 """What a match tells about its players."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from statistics import fmean
+from itertools import islice
 from typing import Any
 
-from sakiyomi.match.fault import FaultKind
+from sakiyomi.match.fault import FAULTS, FaultKind
 from sakiyomi.match.league import League
 from sakiyomi.match.loop import Block
-from sakiyomi.match.statistics import Estimate, deal_share, pairing_gain
+from sakiyomi.match.rows import rows_of
+from sakiyomi.match.statistics import Estimate
+from sakiyomi.match.totals import Totals
 
 __all__ = ["Report", "Standing"]
+
+_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,17 +32,18 @@ class Standing:
     """How often it has lost other than on the board."""
 
     @classmethod
-    def of(cls, number: int, blocks: Sequence[Block]) -> "Standing":
-        """That of the player of this number, from 0."""
-        own = [block for block in blocks if number in block.members]
-        score = Estimate.of([fmean(block.utilities(number)) for block in own])
-        games = [game for block in own for game in block.games]
-        chairs = [(game, seat) for game in games for seat, seated in enumerate(game.fixture.seating) if seated == number]
-        seats = (_mean(game.utilities[seat] for game, seat in chairs if seat == at) for at in range(len(games[0].moves)))
-        moves = sum(game.moves[seat] for game, seat in chairs)
-        seconds = sum(game.seconds[seat] for game, seat in chairs) / max(1, moves)
-        faults = Counter(game.fault.kind for game, seat in chairs if game.fault and game.fault.seat == seat)
-        return cls(blocks[0].players[number], score, tuple(seats), seconds, dict(faults))
+    def of(cls, number: int, totals: Totals) -> "Standing":
+        """That of the player of this number, from 0, who has played."""
+        score, moves = totals.scores[number], totals.moves[number]
+        means = (totals.seat_mean(number, seat) for seat in range(totals.seats))
+        faults = {kind: count for kind in FAULTS if (count := totals.faults[number, kind])}
+        return cls(
+            totals.names[number],
+            Estimate.of_sums(score.count, float(score.mean), float(score.squares)),
+            tuple(0.5 if mean is None else mean for mean in means),  # of a seat that it has not had yet
+            float(totals.seconds[number] / max(1, moves)),
+            faults,
+        )
 
     def to_json(self) -> dict[str, Any]:
         """`error` and `interval` are null where there is not enough variation."""
@@ -70,22 +74,30 @@ class Report:
     @classmethod
     def of(cls, blocks: Iterable[Block]) -> "Report":
         """Of all blocks known so far. Raises ValueError when there are none."""
-        known = list(blocks)
-        if not known:
+        totals, rest = None, iter(blocks)
+        while some := list(islice(rest, _AT_ONCE)):
+            games = [game for block in some for game in block.games]
+            totals = totals or Totals(some[0].game, some[0].players, len(games[0].moves))
+            totals.add(rows_of(games).reshape(len(some), -1))
+        return cls.of_totals(totals)
+
+    @classmethod
+    def of_totals(cls, totals: Totals | None) -> "Report":
+        """Raises ValueError when there are no blocks."""
+        if totals is None or not totals.games:
             raise ValueError("a report needs at least one block of games that are over")
-        games = [game for block in known for game in block.games]
-        game, seats = known[0].game, len(games[0].moves)
-        numbers = sorted(frozenset[int]().union(*(block.members for block in known)))
+        numbers = [number for number, score in enumerate(totals.scores) if score.count]
         return cls(
-            game.name,
-            tuple(game.seat_names[:seats]),
-            tuple(Standing.of(number, known) for number in numbers),
-            len({block.games[0].fixture.opening for block in known}),
-            len(games),
-            len({each.digest for each in games}),
-            fmean(each.plies for each in games),
-            *((None, None) if game.information == "perfect" or len(numbers) > seats else _luck(known)),
-            League.of(known) if len(numbers) > 2 else None,
+            totals.game.name,
+            tuple(totals.game.seat_names[: totals.seats]),
+            tuple(Standing.of(number, totals) for number in numbers),
+            totals.deals,
+            totals.games,
+            totals.different,
+            sum(length * count for length, count in totals.lengths.items()) / totals.games,
+            totals.share.value,
+            totals.gain.value,
+            League.of(totals) if len(numbers) > 2 else None,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -120,21 +132,6 @@ class Report:
             if told:
                 notes.append(f"{standing.name} lost games other than on the board ({told})")
         return ["", *notes] if notes else []
-
-
-def _luck(blocks: Sequence[Block]) -> tuple[float | None, float | None]:
-    """Share of the deal, gain of pairing."""
-    by_seat = [
-        [[game.utilities[seat] for game in block.games] for block in blocks] for seat in range(len(blocks[0].games[0].moves))
-    ]
-    by_player = [[block.utilities(player) for block in blocks] for player in range(len(blocks[0].players))]
-    return deal_share(by_seat), pairing_gain(by_player)
-
-
-def _mean(values: Iterable[float]) -> float:
-    """0.5 of none: a seat that the player has not had yet."""
-    known = list(values)
-    return fmean(known) if known else 0.5
 
 
 def _row(standing: Standing) -> tuple[str, ...]:

@@ -4,22 +4,30 @@ import csv
 import fcntl
 import json
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TextIO
+from typing import Any, Self, TextIO, TypeVar
 
-from sakiyomi.match.fault import Fault
+from sakiyomi._check import one_of, real, shown, whole
+from sakiyomi.match.fault import FAULTS, Fault
 from sakiyomi.match.plan import Plan
 from sakiyomi.match.play import Played
+from sakiyomi.match.rows import REASONS
 from sakiyomi.match.schedule import fixture_of
 from sakiyomi.match.transcript import Transcript
 
-__all__ = ["MatchFile", "read_match", "write_csv"]
+__all__ = ["MatchFile", "read_game", "read_match", "write_csv"]
+
+T = TypeVar("T")
 
 _HEAD = '{"match": '
+_NUMBER = re.compile(rb'\{"match": \{"number": (\d+),')
 _DECODER = json.JSONDecoder()
+_MOST = 10**18
+_ROUNDING = 1e-6  # native utilities have single precision
 
 
 class MatchFile:
@@ -114,13 +122,14 @@ def _line(played: Played) -> str:
     return f"{_HEAD}{json.dumps(told)}, {played.transcript.text[1:]}\n"
 
 
-def read_match(path: str | os.PathLike[str]) -> tuple[Plan, Iterator[Played]]:
-    """The plan, and the games, each number once, in the order in which they ended; a torn last line does not count.
+def read_match(path: str | os.PathLike[str], only: Container[int] | None = None) -> tuple[Plan, Iterator[Played]]:
+    """The plan, and the games, each number once, in the order in which they ended; a torn last line does not count. With `only`,
+    the games of these numbers; other lines are then passed over.
 
     Raises ValueError that says what is wrong, and in which line, and OSError.
     """
     lines = _lines(path)
-    number, line = next(lines, (1, ""))
+    number, line = next(lines, (1, b""))
     document, _ = _parts(path, number, line)
     if "plan" not in document:
         raise ValueError(f"{os.fspath(path)} is not the file of a match: its first line holds no plan")
@@ -128,55 +137,83 @@ def read_match(path: str | os.PathLike[str]) -> tuple[Plan, Iterator[Played]]:
         plan = Plan.from_json(document["plan"])
     except ValueError as error:
         raise ValueError(f"{os.fspath(path)}, line 1: {error}") from None
+    if only is not None:
+        lines = ((at, text) for at, text in lines if not (found := _NUMBER.match(text)) or int(found[1]) in only)
     return plan, _games(path, plan, lines)
 
 
-def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
-    with Path(path).open(encoding="utf-8") as file:
+def _lines(path: str | os.PathLike[str]) -> Iterator[tuple[int, bytes]]:
+    with Path(path).open("rb") as file:
         for number, line in enumerate(file, 1):
-            if line.endswith("\n"):
+            if line.endswith(b"\n"):
                 yield number, line
 
 
-def _games(path: str | os.PathLike[str], plan: Plan, lines: Iterator[tuple[int, str]]) -> Iterator[Played]:
+def _games(path: str | os.PathLike[str], plan: Plan, lines: Iterator[tuple[int, bytes]]) -> Iterator[Played]:
     seen = set[int]()
     for number, line in lines:
-        told, record = _parts(path, number, line)
-        try:
-            played = _played(plan, told, record)
-        except (KeyError, TypeError, ValueError) as error:
-            raise ValueError(f"{os.fspath(path)}, line {number}: not a game of this match: {error!r}") from None
+        played = read_game(path, plan, number, line)
         if played.fixture.number not in seen:
             seen.add(played.fixture.number)
             yield played
 
 
-def _parts(path: str | os.PathLike[str], number: int, line: str) -> tuple[dict[str, Any], str]:
+def read_game(path: str | os.PathLike[str], plan: Plan, number: int, line: bytes) -> Played:
+    """That of the line of this number. Raises ValueError that names it."""
+    told, record = _parts(path, number, line)
+    try:
+        return _played(plan, told, record)
+    except KeyError as error:
+        raise ValueError(f"{os.fspath(path)}, line {number}: not a game of this match: it has no {error}") from None
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{os.fspath(path)}, line {number}: not a game of this match: {error}") from None
+
+
+def _parts(path: str | os.PathLike[str], number: int, line: bytes) -> tuple[dict[str, Any], str]:
     """The field `match`, and the text of the record around it, which is not read: it is most of a file."""
     try:
-        if not line.startswith(_HEAD):
-            document = json.loads(line)
+        text = line.decode()
+        if not text.startswith(_HEAD):
+            document = json.loads(text)
             return dict(document.pop("match")), json.dumps(document)
-        field, end = _DECODER.raw_decode(line, len(_HEAD))
-        return dict(field), "{" + line[end:].strip().removeprefix(", ")
+        field, end = _DECODER.raw_decode(text, len(_HEAD))
+        record = "{" + text[end:].strip().removeprefix(", ")
+        if not record.endswith("}"):
+            raise ValueError
+        return dict(field), record
     except (AttributeError, KeyError, TypeError, ValueError):
         raise ValueError(f"{os.fspath(path)}, line {number}: not a line of the file of a match") from None
 
 
 def _played(plan: Plan, told: dict[str, Any], record: str) -> Played:
-    fixture = fixture_of(plan.seed, told["number"], told["block"], told["opening"], tuple(told["seating"]))
-    fault = told.get("fault")
+    """Raises KeyError, TypeError and ValueError."""
+    number, block, opening, plies = (whole(name, told[name], 0, _MOST) for name in ("number", "block", "opening", "plies"))
+    seating = _each(plan, told, "seating", lambda name, value: whole(name, value, 0, len(plan.players) - 1))
+    one_of("reason", told["reason"], REASONS)
     return Played(
-        fixture,
-        tuple(told["utilities"]),
+        fixture_of(plan.seed, number, block, opening, seating),
+        _each(plan, told, "utilities", lambda name, value: real(name, value, -_ROUNDING, 1 + _ROUNDING)),
         told["reason"],
-        told["plies"],
-        tuple(told["moves"]),
-        tuple(told["seconds"]),
-        told["digest"],
-        fault and Fault(fault["kind"], fault["seat"], fault["message"], tuple(fault["stderr"])),
+        plies,
+        _each(plan, told, "moves", lambda name, value: whole(name, value, 0, _MOST)),
+        _each(plan, told, "seconds", lambda name, value: real(name, value, 0, _MOST)),
+        whole("digest", told["digest"], 0, 2**64 - 1),
+        _fault(plan, told["fault"]) if "fault" in told else None,
         Transcript(None, record),
     )
+
+
+def _fault(plan: Plan, told: dict[str, Any]) -> Fault:
+    one_of("kind", told["kind"], FAULTS)
+    return Fault(told["kind"], whole("seat", told["seat"], 0, plan.chairs - 1), str(told["message"]), tuple(told["stderr"]))
+
+
+def _each(plan: Plan, told: dict[str, Any], name: str, read: Callable[[str, Any], T]) -> tuple[T, ...]:
+    """One a seat."""
+    values = told[name]
+    if len(values) != plan.chairs:
+        raise ValueError(f"{name} must be {plan.chairs} numbers, not {shown(values)}")
+    return tuple(read(name, value) for value in values)
 
 
 _COLUMNS = (

@@ -1,116 +1,156 @@
 """What is known of a match while it goes on."""
 
-from collections import Counter
 from dataclasses import asdict
-from statistics import fmean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sakiyomi.match.fault import FAULTS, FaultKind
+from sakiyomi.match.course import Course, Stage
+from sakiyomi.match.fault import FAULTS
 from sakiyomi.match.loop import Block
 from sakiyomi.match.plan import Plan
 from sakiyomi.match.play import Played
-from sakiyomi.match.statistics import Counts, Moments, Stopped, Strength, Verdict, lacking
+from sakiyomi.match.rows import rows_of, utilities_of
+from sakiyomi.match.statistics import Counts, Moments, Running, Stopped, Strength, Verdict, lacking
+from sakiyomi.match.totals import Totals
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    from sakiyomi.match.rows import Rows
 
 __all__ = ["Tally"]
 
 _ROUNDING = 1e-6  # native utilities have single precision
+_WAITING = 1000  # games: to add them one by one takes as long as to play some
 
 
 class Tally:
-    """Takes block after block. Of a match between two it keeps the score of the first player, and the sequential test."""
+    """Takes block after block, and keeps none. Of a match between two it has the score of the first player, and the sequential
+    test.
+    """
 
     def __init__(self, plan: Plan) -> None:
         if plan.sprt and len(plan.players) != 2:
             raise ValueError(f"a sequential test compares two engines, not {len(plan.players)}")
         self.plan = plan
-        self.blocks: list[Block] = []
-        """Without the moves of their games."""
         self.games = 0
-        self.results = [0, 0, 0]
-        """Games that the first of two players has won, drawn and lost."""
-        self.faults: Counter[tuple[int, FaultKind]] = Counter()
-        """Games lost other than on the board, by the number of the player and kind."""
-        self._seats: dict[tuple[int, int], tuple[int, float]] = {}
-        """Games and utilities in all, by the number of the player and seat."""
-        self._count, self._mean, self._squares = 0, 0.0, 0.0
-        """Of the block means, the squares from their mean."""
-        self._cells: list[int] | None = None
-        """How many have each score that games or pairs can have; None where one has another."""
+        self._waiting: list[Played] = []
+        self._totals = Totals(plan.game, tuple(player.name for player in plan.players), plan.chairs)
+        self.llr: float | None = None
+        """Of the sequential test, if there is one."""
+        self.verdict: Verdict | None = None
+        """Of the sequential test: None while it goes on."""
+        self._course = Course()
+        self._results = [0, 0, 0]
+        self._scores = Running()
+        """The block means of the first of two players."""
+        self._cells: npt.NDArray[np.int64] | None = None
+        """How many of them are each that games or pairs can have; None where one is another."""
 
     def add(self, block: Block) -> None:
         """The next one."""
-        self.blocks.append(block.without_records())
+        self._waiting += block.games
         self.games += len(block.games)
-        for game in block.games:
-            self._seat(game)
-        if len(self.plan.players) == 2:
-            self._score(block.utilities(0))
+        if self.plan.sprt or len(self._waiting) >= _WAITING:
+            self._settle()
 
-    def _seat(self, game: Played) -> None:
-        for seat, (player, utility) in enumerate(zip(game.fixture.seating, game.utilities, strict=True)):
-            games, total = self._seats.get((player, seat), (0, 0.0))
-            self._seats[player, seat] = games + 1, total + utility
-        if fault := game.fault:
-            self.faults[game.fixture.seating[fault.seat], fault.kind] += 1
+    def take(self, blocks: "Rows") -> None:
+        """The next ones, at least one, in the shape (blocks, games), up to that with which the test decides."""
+        self._settle()
+        while len(blocks):
+            some = blocks[: self._course.left(self._totals.blocks)]
+            taken = self._score(some)
+            self._totals.add(some[:taken])
+            if self._course.left(self._totals.blocks - taken) == taken:
+                self._course.note(self._stage())
+            blocks = blocks[taken:] if self.verdict is None else blocks[:0]
+        self.games = self._totals.games
 
-    def seat_mean(self, player: int, seat: int) -> float | None:
-        """The mean utility of a player, by number, at a seat; None before the first game."""
-        games, total = self._seats.get((player, seat), (0, 0.0))
-        return total / games if games else None
+    def _settle(self) -> None:
+        if self._waiting:
+            blocks = rows_of(self._waiting).reshape(-1, self.plan.games_a_block)
+            self._waiting = []
+            self.take(blocks)
 
-    def _score(self, utilities: list[float]) -> None:
-        for utility in utilities:
-            self.results[0 if utility > 0.5 else 1 if utility == 0.5 else 2] += 1
-        mean, games = fmean(utilities), len(utilities)
-        self._count += 1
-        apart = mean - self._mean
-        self._mean += apart / self._count
-        self._squares += apart * (mean - self._mean)
-        place = round(2 * games * mean)
-        if self._count == 1 and games <= 2:
-            self._cells = [0] * (2 * games + 1)
-        if self._cells is not None and abs(2 * games * mean - place) <= _ROUNDING * games:
-            self._cells[place] += 1
+    def _score(self, blocks: "Rows") -> int:
+        """How many of the blocks it took: at least one, and no more than until the test decides."""
+        if len(self.plan.players) != 2:
+            return len(blocks)
+        utilities, step = utilities_of(0, blocks), 1 if self.plan.sprt else len(blocks)
+        for end in range(step, len(blocks) + 1, step):
+            self._count(utilities[end - step : end])
+            if self.plan.sprt and (sample := self.sample):
+                self.llr, self.verdict = self.plan.sprt.judge(sample)
+            if self.verdict is not None:
+                return end
+        return len(blocks)
+
+    def _count(self, utilities: "npt.NDArray[np.float64]") -> None:
+        """The first player's, in the shape (blocks, games)."""
+        import numpy as np
+
+        games = utilities.shape[1]
+        for place, results in enumerate((utilities > 0.5, utilities == 0.5, utilities < 0.5)):
+            self._results[place] += int(results.sum())
+        if self._scores.count == 0 and games <= 2:
+            self._cells = np.zeros(2 * games + 1, np.int64)
+        self._scores.add(utilities.mean(axis=1))
+        points = 2 * utilities.sum(axis=1)
+        places = np.rint(points)
+        if self._cells is not None and (abs(points - places) <= _ROUNDING * games).all():
+            self._cells += np.bincount(places.astype(np.int64), minlength=len(self._cells))
         else:
             self._cells = None
+
+    def _stage(self) -> Stage:
+        means = tuple(float(score.mean) if score.count else None for score in self._totals.scores)
+        return Stage(self._totals.games, means, self.sample, self.llr)
+
+    @property
+    def totals(self) -> Totals:
+        """All sums."""
+        self._settle()
+        return self._totals
+
+    @property
+    def course(self) -> list[Stage]:
+        """How it went: at most 250 stages at even distances, and the present one."""
+        totals, stages = self.totals, self._course.stages
+        return stages if stages and stages[-1].games == totals.games else [*stages, self._stage()]
+
+    @property
+    def results(self) -> list[int]:
+        """Games that the first of two players has won, drawn and lost."""
+        self._settle()
+        return self._results
 
     @property
     def sample(self) -> Counts | Moments | None:
         """The scores of the first of two players; None before the first block, and with more players."""
-        if self._count == 0:
+        self._settle()
+        if (known := self._scores).count == 0:
             return None
-        games = len(self.blocks[0].games)
         if self._cells is not None:
-            return Counts(tuple(self._cells))
-        return Moments(self._count, self._mean, self._squares / self._count, games)
+            return Counts(tuple(self._cells.tolist()))
+        return Moments(known.count, float(known.mean), float(known.squares) / known.count, self.plan.games_a_block)
 
     @property
     def strength(self) -> Strength | None:
         """Of the first of two players; None where there is not enough variation."""
         return Strength.of(self.sample) if self.sample else None
 
-    @property
-    def llr(self) -> float | None:
-        """Of the sequential test, if there is one."""
-        return self.plan.sprt.llr(self.sample) if self.plan.sprt and self.sample else None
-
-    @property
-    def verdict(self) -> Verdict | None:
-        """Of the sequential test: None while it goes on."""
-        return self.plan.sprt.verdict(self.sample) if self.plan.sprt and self.sample else None
-
     def faults_of(self, player: int) -> str:
         """As text: `crash: 1, time: 2`; empty without any."""
-        return ", ".join(f"{kind}: {count:,}" for kind in FAULTS if (count := self.faults[player, kind]))
+        return ", ".join(f"{kind}: {count:,}" for kind in FAULTS if (count := self.totals.faults[player, kind]))
 
     @property
     def sentence(self) -> str:
         """What has come of it, in one sentence."""
         names = [player.name for player in self.plan.players]
-        if not self.blocks:
+        if self.games == 0:
             return "No block of games is over."
         if self.sample is None:
-            return _leader(self.blocks, names)
+            return _leader(self.totals)
         score = f"{names[0]} scored {100 * self.sample.raw.mean:.1f} % of {self.games:,} games against {names[1]}"
         told = self.strength or lacking(self.sample)
         if (sprt := self.plan.sprt) is None:
@@ -140,12 +180,7 @@ class Tally:
         return {"verdict": self.sentence, **told}
 
 
-def _leader(blocks: list[Block], names: list[str]) -> str:
-    means = {
-        name: fmean(utility for block in blocks if number in block.members for utility in block.utilities(number))
-        for number, name in enumerate(names)
-        if any(number in block.members for block in blocks)
-    }
-    best, *_ = sorted(means, key=means.__getitem__, reverse=True)
-    games = sum(len(block.games) for block in blocks)
-    return f"{best} has the best score, {means[best]:.3f}, after {games:,} games among {len(names)} players."
+def _leader(totals: Totals) -> str:
+    known = {name: float(score.mean) for name, score in zip(totals.names, totals.scores, strict=True) if score.count}
+    best = max(known, key=known.__getitem__)
+    return f"{best} has the best score, {known[best]:.3f}, after {totals.games:,} games among {len(totals.names)} players."

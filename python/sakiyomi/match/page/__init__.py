@@ -9,14 +9,16 @@ from sakiyomi.match.play import Played
 from sakiyomi.match.report import Report
 from sakiyomi.match.tally import Tally
 
-__all__ = ["html"]
+__all__ = ["html", "wanted"]
 
 _POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 
 
 def html(tally: Tally, games: Iterable[Played] = ()) -> str:
-    """A document of HTML; of `games`, which have their moves, a few are shown. Raises ValueError when no block is over."""
-    report, plan = Report.of(tally.blocks), tally.plan
+    """A document of HTML; of `games`, which have their moves, those `wanted` are shown. Raises ValueError without a block."""
+    report, plan = Report.of_totals(tally.totals), tally.plan
+    numbers = wanted(tally)
+    known = sorted((game for game in games if game.fixture.number in numbers), key=lambda game: game.fixture.number)
     names = " - ".join(player.name for player in plan.players) if len(plan.players) < 4 else f"{len(plan.players)} players"
     title = f"{plan.game.title}: {names}"
     body = joined(
@@ -25,8 +27,8 @@ def html(tally: Tally, games: Iterable[Played] = ()) -> str:
         section("Seats", _tables.seats(report)),
         section("Games", _charts.row(_length_chart(tally), _tables.reasons(tally))),
         section("Time", _tables.times(tally)),
-        section("Faults", _tables.faults(tally)),
-        section("Some games", _replays.shown(tally, games)),
+        section("Faults", _tables.faults(tally, known)),
+        section("Some games", _replays.shown(tally, known)),
         section("Match", _tables.settings(tally)),
     )
     return (
@@ -35,6 +37,11 @@ def html(tally: Tally, games: Iterable[Played] = ()) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n<style>{_look.STYLE}</style>\n</head>\n'
         f"<body>\n<main>\n{body}\n</main>\n<script>{_look.SCRIPT}</script>\n</body>\n</html>\n"
     )
+
+
+def wanted(tally: Tally) -> set[int]:
+    """The numbers of the games that a page shows: the first, the shortest, the longest, and those of the first faults."""
+    return {*_replays.wanted(tally), *tally.totals.failed}
 
 
 def _score_chart(tally: Tally) -> str:
@@ -55,4 +62,4 @@ def _llr_chart(tally: Tally) -> str:
 
 
 def _length_chart(tally: Tally) -> str:
-    return _charts.histogram("Games by their length in plies", [game.plies for block in tally.blocks for game in block.games])
+    return _charts.histogram("Games by their length in plies", tally.totals.lengths)

@@ -2,9 +2,8 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import fmean
 
 from sakiyomi.drawing._svg import tag, text
 from sakiyomi.match.page._markup import escaped
@@ -81,11 +80,12 @@ def lines(title: str, curves: Sequence[Curve], levels: Sequence[Level] = ()) -> 
     return _figure(title, "; ".join(ends), parts, [curve.name for curve in drawn] if len(drawn) > 1 else [])
 
 
-def histogram(title: str, values: Sequence[int]) -> str:
-    """How many of the values, of which there is at least one, lie in each of a few equally wide bins."""
+def histogram(title: str, values: Mapping[int, int]) -> str:
+    """How many of the values, of which there is at least one, lie in each of a few equally wide bins. `values` counts them."""
     low, high = min(values), max(values)
-    width = math.ceil((high - low + 1) / _BINS)
-    counts = Counter((value - low) // width for value in values)
+    width, counts = math.ceil((high - low + 1) / _BINS), Counter[int]()
+    for value, count in values.items():
+        counts[(value - low) // width] += count
     most = max(counts.values())
     plane = _Plane(low + width * (max(counts) + 1) - 0.5, 0, most * 1.05, low - 0.5)
     bars = [_grid(plane, "plies", whole=True)]
@@ -96,7 +96,8 @@ def histogram(title: str, values: Sequence[int]) -> str:
         gap = min(1.5, (right - left) / 6)
         shape = {"x": left + gap, "width": min(60, right - left - 2 * gap), "y": y, "height": plane.y(0) - y}
         bars.append(tag("rect", tag("title", f"{told} plies: {count:,}"), **shape, **{"class": "bar c0"}))
-    return _figure(title, f"from {low:,} to {high:,} plies, {fmean(values):.1f} on average", bars)
+    mean = sum(value * count for value, count in values.items()) / sum(values.values())
+    return _figure(title, f"from {low:,} to {high:,} plies, {mean:.1f} on average", bars)
 
 
 def _plane(curves: Sequence[Curve], levels: Sequence[Level]) -> _Plane:

@@ -3,7 +3,7 @@
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from sakiyomi import drawing
 from sakiyomi.match.page._markup import escaped
@@ -11,17 +11,17 @@ from sakiyomi.match.play import Played
 from sakiyomi.match.tally import Tally
 from sakiyomi.state import text_of_move
 
-__all__ = ["shown"]
+__all__ = ["shown", "wanted"]
 
 _GAMES = 6
 _FRAMES = 150
 """Of a game, at most: those of its end."""
 
 
-def shown(tally: Tally, games: Iterable[Played]) -> str:
-    """The first games, the shortest, the longest and those of the first faults, as far as they are there."""
-    wanted, lines = _wanted(tally), dict[str, int]()
-    found = sorted((game for game in games if game.fixture.number in wanted), key=lambda game: game.fixture.number)
+def shown(tally: Tally, games: Sequence[Played]) -> str:
+    """Those of them that are to be shown."""
+    numbers, lines = wanted(tally), dict[str, int]()
+    found = [game for game in games if game.fixture.number in numbers]
     if not found:
         return ""
     pictures = [_pictures(game) for game in found]
@@ -31,11 +31,10 @@ def shown(tally: Tally, games: Iterable[Played]) -> str:
     return f"<div class=games>\n{replays}\n</div>\n<script type=text/plain id=drawings>{packed}</script>"
 
 
-def _wanted(tally: Tally) -> set[int]:
-    games = [game for block in tally.blocks for game in block.games]
-    lengths = [max(games, key=lambda game: game.plies), min(games, key=lambda game: game.plies)]
-    faults = [game for game in games if game.fault]
-    picked = dict.fromkeys(game.fixture.number for game in (*games[:2], *lengths, *faults[: _GAMES - 2], *games[2:_GAMES]))
+def wanted(tally: Tally) -> set[int]:
+    """The numbers of the first games, the shortest, the longest and those of the first faults."""
+    totals = tally.totals
+    picked = dict.fromkeys((0, 1, totals.longest[1], totals.shortest[1], *totals.failed[: _GAMES - 2], *range(2, _GAMES)))
     return set(list(picked)[:_GAMES])
 
 

@@ -1,18 +1,16 @@
 """The tables of the page."""
 
-from collections import Counter
+from collections.abc import Sequence
 
 from sakiyomi.match.fault import FAULTS
 from sakiyomi.match.page._markup import escaped, joined, table
+from sakiyomi.match.play import Played
 from sakiyomi.match.report import Report, Standing
 from sakiyomi.match.statistics import Counts
 from sakiyomi.match.tally import Tally
 from sakiyomi.spec import format_spec
 
 __all__ = ["faults", "reasons", "seats", "settings", "standings", "times"]
-
-_MESSAGES = 10
-"""Of faults, at most."""
 
 
 def standings(tally: Tally, report: Report) -> str:
@@ -45,38 +43,28 @@ def seats(report: Report) -> str:
 
 def reasons(tally: Tally) -> str:
     """Why games ended."""
-    counts = Counter(game.reason for block in tally.blocks for game in block.games)
-    rows = ([_words(reason), f"{count:,}", _percent(count / tally.games)] for reason, count in counts.most_common())
+    counts = tally.totals.reasons.most_common()
+    rows = ([_words(reason), f"{count:,}", _percent(count / tally.games)] for reason, count in counts)
     return table("How games ended", ("by", "games", "%"), rows)
 
 
 def times(tally: Tally) -> str:
     """How long each player thought."""
-    rows = []
-    for number, player in enumerate(tally.plan.players):
-        chairs = [
-            (game.moves[seat], game.seconds[seat])
-            for block in tally.blocks
-            for game in block.games
-            for seat, seated in enumerate(game.fixture.seating)
-            if seated == number
-        ]
-        moves, seconds = sum(count for count, _ in chairs), sum(time for _, time in chairs)
-        longest = max((time for _, time in chairs), default=0.0)
-        rows.append([player.name, f"{moves:,}", _time(seconds / max(1, moves)), _time(longest), _time(seconds)])
+    totals, rows = tally.totals, []
+    for name, moves, seconds, slowest in zip(totals.names, totals.moves, totals.seconds, totals.slowest, strict=True):
+        rows.append([name, f"{moves:,.0f}", _time(seconds / max(1, moves)), _time(slowest), _time(seconds)])
     return table("Time to think", ("player", "moves", "a move", "longest in a game", "in all"), rows)
 
 
-def faults(tally: Tally) -> str:
-    """How often each player lost other than on the board, and the first messages."""
-    kinds = [kind for kind in FAULTS if any(each == kind for _, each in tally.faults)]
+def faults(tally: Tally, games: Sequence[Played]) -> str:
+    """How often each player lost other than on the board, and the first messages, as far as `games` have them."""
+    counts = tally.totals.faults
+    kinds = [kind for kind in FAULTS if any(each == kind for _, each in counts)]
     if not kinds:
         return "<p>All games were decided on the board.</p>"
-    rows = (
-        [player.name, *(f"{tally.faults[number, kind]:,}" for kind in kinds)] for number, player in enumerate(tally.plan.players)
-    )
-    found = [(game.fixture.number, game.fault) for block in tally.blocks for game in block.games if game.fault]
-    told = "".join(f"<li>Game {number + 1}: {escaped(fault.message)}</li>" for number, fault in found[:_MESSAGES])
+    rows = ([name, *(f"{counts[number, kind]:,}" for kind in kinds)] for number, name in enumerate(tally.totals.names))
+    found = [(game.fixture.number, game.fault) for game in games if game.fault]
+    told = "".join(f"<li>Game {number + 1}: {escaped(fault.message)}</li>" for number, fault in found)
     return joined(table("Games lost other than on the board", ("player", *kinds), rows), f"<ul class=faults>{told}</ul>")
 
 

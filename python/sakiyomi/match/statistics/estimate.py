@@ -26,21 +26,21 @@ class Estimate:
     @classmethod
     def of(cls, values: Sequence[float]) -> "Estimate":
         """Of at least one value."""
-        mean, spread = fmean(values), _variance(values)
+        mean = fmean(values)
+        return cls.of_sums(len(values), mean, math.fsum((value - mean) ** 2 for value in values))
+
+    @classmethod
+    def of_sums(cls, count: int, mean: float, squares: float) -> "Estimate":
+        """Of values by their number, mean, and the sum of their squared distances from it."""
+        spread = squares / max(1, count - 1)
         if spread <= _NOISE:
             return cls(mean, None, None)
-        error = math.sqrt(spread / len(values))
-        half = _student(len(values) - 1) * error
+        error = math.sqrt(spread / count)
+        half = _student(count - 1) * error
         return cls(mean, error, (max(0.0, mean - half), min(1.0, mean + half)))
 
     def __str__(self) -> str:
         return f"{self.mean:.3f}" if self.interval is None else "{:.3f} [{:.3f}, {:.3f}]".format(self.mean, *self.interval)
-
-
-def _variance(values: Sequence[float]) -> float:
-    """Of the population that the values are a sample of; 0 for a single value."""
-    mean = fmean(values)
-    return math.fsum((value - mean) ** 2 for value in values) / max(1, len(values) - 1)
 
 
 def _student(freedom: int) -> float:

@@ -76,10 +76,14 @@ class Sprt:
 
     def verdict(self, sample: Counts | Moments) -> Verdict | None:
         """None while the match must go on; real scores need 40 blocks at least."""
+        return self.judge(sample)[1]
+
+    def judge(self, sample: Counts | Moments) -> tuple[float | None, Verdict | None]:
+        """Ratio and verdict."""
         ratio, (lower, upper) = self.llr(sample), self.bounds
         if ratio is None or (isinstance(sample, Moments) and sample.count < _LEAST):
-            return None
-        return "H0" if ratio <= lower else "H1" if ratio >= upper else None
+            return ratio, None
+        return ratio, "H0" if ratio <= lower else "H1" if ratio >= upper else None
 
     def scores(self, deviation: float, games: int) -> tuple[float, float]:
         """The mean scores under H0 and H1, of blocks of so many games whose scores have this standard deviation."""
