@@ -69,6 +69,16 @@ def test_arguments_go_before_the_limits_of_the_specification() -> None:
     assert sk.best_move("connect_four", engine="mcts:simulations=9", simulations=20).simulations == 20
 
 
-@pytest.mark.parametrize("text", ["mcts", "mcts:reuse=True,simulations=100", "greedy:seed=3", "alphabeta:hash_mb=4,time=0.1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mcts",
+        "mcts:reuse=True,simulations=100",
+        "greedy:seed=3",
+        "alphabeta:hash_mb=4,time=0.1",
+        "level:casual",
+        "level:club,seed=3,nodes=9",
+    ],
+)
 def test_a_specification_is_written_as_it_is_read(text: str) -> None:
     assert format_spec(*sk.parse_spec(text)) == text

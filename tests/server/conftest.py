@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import threading
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -11,6 +12,9 @@ import pytest
 
 pytest.importorskip("uvicorn")
 
+from sakiyomi.server import _operations, _play_operations
+from sakiyomi.server._answers import Fault
+from sakiyomi.server._openapi import openapi
 from sakiyomi.server.limits import Limits
 from sakiyomi.server.run import listen, make_server
 
@@ -29,6 +33,20 @@ class Answer:
     @property
     def json(self) -> Any:
         return json.loads(self.body)
+
+
+OPERATIONS = (*_operations.OPERATIONS, *_play_operations.PLAY_OPERATIONS)
+DOCUMENT = openapi(OPERATIONS)
+
+
+def as_documented(method: str, path: str, answer: Answer) -> None:
+    """Every answer in these tests is what the OpenAPI document says."""
+    for each in OPERATIONS:
+        pattern = re.sub(r"{\w+}", "[^/]+", each.path)
+        if each.method == method and re.fullmatch(pattern, path.partition("?")[0]):
+            assert str(answer.status) in DOCUMENT["paths"][each.path][method.lower()]["responses"]
+            model = each.answer if answer.status == each.status else Fault
+            model.model_validate_json(answer.body)
 
 
 class Service:
@@ -53,9 +71,11 @@ class Service:
         try:
             connection.request(method, path, data, told)
             response = connection.getresponse()
-            return Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
+            found = Answer(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read())
         finally:
             connection.close()
+        as_documented(method, path, found)
+        return found
 
     def get(self, path: str, **headers: str) -> Answer:
         return self.ask("GET", path, **headers)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
+from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sakiyomi.server._analysis import analyse
@@ -38,9 +38,20 @@ def make_app(service: Service, *, public: bool = False, origins: Iterable[str] =
         service.close()
         await service.plays.close()
 
-    routes = [*_routes(service, public), Mount("/", StaticFiles(directory=PAGE, html=True))]
-    router = Router(routes, redirect_slashes=False, lifespan=lifespan)
+    router = Router([*_routes(service, public)], redirect_slashes=False, default=_page(), lifespan=lifespan)
     return Guard(router, service, public=public, origins=origins)
+
+
+def _page() -> ASGIApp:
+    """What is at addresses that nothing else has."""
+    files = StaticFiles(directory=PAGE, html=True)
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise Refusal(404, "there is nothing here")
+        await files(scope, receive, send)
+
+    return page
 
 
 def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
