@@ -1,5 +1,6 @@
 """The games that are known by name. `sakiyomi.games` fills it."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from sakiyomi._check import instance, unknown
@@ -17,6 +18,7 @@ def add(game: "Game[Any]") -> None:
     if known and known.state_type is not game.state_type:
         raise ValueError(f"there is a game named {game.name!r} already; choose another name")
     _games[game.name] = game
+    _of_kind.cache_clear()
 
 
 def find(name: str) -> "Game[Any]":
@@ -32,4 +34,9 @@ def every() -> "tuple[Game[Any], ...]":
 
 def of(state: "State") -> "Game[Any] | None":
     """The game whose class of states or views this position has."""
-    return next((game for game in _games.values() if type(state) in (game.state_type, game.view_type)), None)
+    return _of_kind(type(state))
+
+
+@lru_cache(maxsize=256)
+def _of_kind(kind: type) -> "Game[Any] | None":
+    return next((game for game in _games.values() if kind in (game.state_type, game.view_type)), None)

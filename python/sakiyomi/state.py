@@ -212,9 +212,12 @@ class PlainRules:
     no_progress: int = 0
 
 
+_PLAIN = PlainRules()
+
+
 def rules_of(state: State) -> Rules:
     """The rules that a position carries, or else two players and no end by history."""
-    rules: Rules = getattr(state, "rules", PlainRules())
+    rules: Rules = getattr(state, "rules", _PLAIN)
     return rules
 
 

@@ -40,7 +40,7 @@ class Random(Searcher):
             return Searcher.choose(self, position, limit)
         root = Root.of(position)
         root.require("Random", self.suits)
-        return self._generator(root).sample(root.state.legal_moves(), 1)[0]
+        return self._generator(root).choice(root.state.legal_moves())
 
 
 @dataclass(frozen=True, kw_only=True)
