@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -65,6 +65,20 @@ def test_when_a_process_is_killed_no_game_is_lost_or_doubled() -> None:
         blocks += match
     assert told(blocks) == told(list(plan.play()))
     assert sorted(game.fixture.number for game in kept) == list(range(600))
+
+
+def test_a_task_that_a_broken_pool_does_not_take_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    submit, calls = Pool.submit, list[int]()
+
+    def broken(pool: Pool, *arguments: Any) -> Future[Any]:
+        calls.append(1)
+        if len(calls) in (1, 4):
+            raise BrokenExecutor("it has just died")
+        return submit(pool, *arguments)
+
+    monkeypatch.setattr(Pool, "submit", broken)
+    with Pool(1) as pool:
+        assert told(list(PLAN.play(executor=pool))) == told(list(PLAN.play()))
 
 
 def test_a_game_that_ends_processes_ends_the_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from sakiyomi.cli._match_plan import add_plan, read_plan
 from sakiyomi.cli._output import is_terminal, write_json
 from sakiyomi.cli._query import card_field, note_cards
 from sakiyomi.games import game
-from sakiyomi.match import Block, MatchFile, Plan, Played, Pool, Report, Tally
+from sakiyomi.match import Block, Cluster, MatchFile, Plan, Played, Pool, Report, Tally
 from sakiyomi.spec import format_spec
 
 __all__ = ["add", "tell"]
@@ -33,6 +33,7 @@ def add(subcommands: Subcommands) -> None:
     add(
         "--concurrency", type=int, metavar="N", help="games at a time, in as many processes (as processors allow); 1: in this one"
     )
+    add("--dask", metavar="ADDRESS|local", help="games are played by the workers of this dask scheduler, or of one begun here")
     add("--quiet", action="store_true", help="no progress on standard error")
     add_json(parser)
 
@@ -42,7 +43,12 @@ def _run(arguments: Arguments) -> int:
         file = stack.enter_context(MatchFile.resume(arguments.resume)) if arguments.resume is not None else None
         plan = _resumed(arguments, file.plan) if file else read_plan(arguments, game(arguments.game))
         tally, concurrency = Tally(plan), _concurrency(arguments, plan)
-        pool = stack.enter_context(Pool(concurrency)) if concurrency > 1 else None
+        pool: Pool | Cluster | None = None
+        if arguments.dask is not None:
+            pool = cluster = stack.enter_context(Cluster(arguments.dask, concurrency))
+            concurrency = cluster.workers if arguments.concurrency is None else concurrency
+        elif concurrency > 1:
+            pool = stack.enter_context(Pool(concurrency))
 
         def keep(played: Played) -> None:
             if file:

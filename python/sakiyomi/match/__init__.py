@@ -7,6 +7,7 @@ print(Report.of(play_match("leduc_poker", players, deals=100, seed=1)))
 """
 
 from sakiyomi.match.clock import TimeControl
+from sakiyomi.match.cluster import Cluster
 from sakiyomi.match.fault import Fault, FaultKind
 from sakiyomi.match.loop import Block, play_match
 from sakiyomi.match.openings import Openings, PositionBook, RandomOpenings, read_openings
@@ -25,6 +26,7 @@ from sakiyomi.match.verify import Verified, verify
 
 __all__ = [
     "Block",
+    "Cluster",
     "Draw",
     "Estimate",
     "Fault",

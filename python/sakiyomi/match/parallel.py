@@ -1,7 +1,8 @@
-"""Plays games by an executor: in tasks of about half a second, each game once, whatever becomes of workers."""
+"""Plays games by an executor: in tasks of half a second or a single game, each game once, whatever becomes of workers."""
 
+import math
 import pickle
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from dataclasses import dataclass
 from itertools import islice
@@ -15,8 +16,8 @@ from sakiyomi.match.table import Table, play_all
 __all__ = ["play_parallel"]
 
 _TASK = 0.5
-"""Seconds that a task should take."""
-_LONGEST = 500
+"""Seconds that a task should take at least."""
+_LONGEST = 1000
 _TRIES = 3
 
 
@@ -27,31 +28,42 @@ class _Task:
     """How often."""
 
 
+_Future = Future[tuple[float, list[Played]]]
+
+
 def play_parallel(table: Table, fixtures: Iterator[Fixture], executor: Executor, concurrency: int) -> Iterator[Played]:
     """The games in the order in which they end. When a worker dies, what it played is played anew.
 
     Raises RuntimeError when the same games have ended workers three times.
     """
     data = pickle.dumps(table)
-    running, again = dict[Future[list[Played]], _Task](), list[_Task]()
-    size, games, begin = 1, 0, perf_counter()
+    running, again = dict[_Future, _Task](), list[_Task]()
+    size, games, busy = 1, 0, 0.0
     while True:
         try:
             while len(running) < 2 * concurrency and (task := _next(fixtures, again, size)):
-                again.append(task)
-                running[executor.submit(play_all, data, task.fixtures)] = again.pop()
+                again.append(task)  # until the executor has it
+                future = executor.submit(_timed, data, task.fixtures)
+                running[future] = again.pop()
                 task.begun += 1
             if not running:
                 return
             done, _ = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
-                played = future.result()
+                seconds, played = future.result()
                 del running[future]
-                games += len(played)
+                games, busy = games + len(played), busy + seconds
                 yield from played
-            size = max(1, min(_LONGEST, int(_TASK * games / (perf_counter() - begin) / concurrency)))
+            size = min(_LONGEST, math.ceil(_TASK * games / busy))
         except BrokenExecutor as error:
             again += _lost(running, executor, error)
+
+
+def _timed(data: bytes, fixtures: Sequence[Fixture]) -> tuple[float, list[Played]]:
+    """The games, and the seconds that they took."""
+    begin = perf_counter()
+    played = play_all(data, fixtures)
+    return perf_counter() - begin, played
 
 
 def _next(fixtures: Iterator[Fixture], again: list[_Task], size: int) -> _Task | None:
@@ -61,14 +73,19 @@ def _next(fixtures: Iterator[Fixture], again: list[_Task], size: int) -> _Task |
     return _Task(chosen) if chosen else None
 
 
-def _lost(running: dict[Future[list[Played]], _Task], executor: Executor, error: BrokenExecutor) -> list[_Task]:
+def _lost(running: dict[_Future, _Task], executor: Executor, error: BrokenExecutor) -> list[_Task]:
     """The tasks to begin anew, in other processes."""
     tasks = list(running.values())
-    running.clear()
+    if not isinstance(executor, Pool):
+        fatal = [task for future, task in running.items() if future.done() and future.exception() is error] or tasks
+        raise RuntimeError(f"the process that played {_told(fatal[0])} died: {error}") from error
     for task in tasks:
-        if not isinstance(executor, Pool) or task.begun >= _TRIES:
-            numbers = ", ".join(str(fixture.number) for fixture in task.fixtures[:5])
-            raise RuntimeError(f"the process that played the games {numbers} died ({error}); begun {task.begun} times") from error
-    assert isinstance(executor, Pool)
+        if task.begun >= _TRIES:
+            raise RuntimeError(f"the process that played {_told(task)} died ({error}); begun {task.begun} times") from error
+    running.clear()
     executor.renew()
     return tasks
+
+
+def _told(task: _Task) -> str:
+    return f"the games {', '.join(str(fixture.number) for fixture in task.fixtures[:5])}"
