@@ -76,6 +76,11 @@ class Level(Searcher):
         if self.level not in LEVELS:
             raise unknown("level", self.level, LEVELS)
 
+    @property
+    def label(self) -> str:
+        """As a specification names it."""
+        return f"{self.name}:{self.level}"
+
     def start(self, position: Position, limit: Limit | None = None, *, lines: int = 1, ponder: bool = False) -> Handle:
         """As `Searcher`; without a limit there is that of the level alone."""
         return Searcher.start(self, position, limit or LONGEST, lines=lines, ponder=ponder)

@@ -20,6 +20,7 @@ def test_a_level_plays_the_same_move_again(name: str, level: str) -> None:
     assert (first.move, first.nodes, first.lines) == (again.move, again.nodes, again.lines)
     assert 1 <= len(first.lines) <= 3
     assert searcher.clone().search(position, limit, lines=3).move == first.move
+    assert first.engine == f"level:{level}"
 
 
 def test_levels_look_at_more_and_more() -> None:

@@ -200,3 +200,41 @@ def ended(connection: socket.socket) -> bytes:
 def gauge(service: Any, name: str) -> float:
     lines = service.get("/metrics").body.decode().splitlines()
     return next(float(line.split()[1]) for line in lines if line.startswith(f"{name} "))
+
+
+def test_metrics_of_a_public_service_are_for_this_machine(begin: Any) -> None:
+    service = begin({"public": True, "proxies": "127.0.0.1"})
+    assert service.get("/metrics").status == 200
+    assert service.get("/metrics", x_forwarded_for="192.0.2.1").status == 404
+
+
+def test_clients_behind_a_proxy_are_told_apart(begin: Any) -> None:
+    service = begin({"public": True, "proxies": "127.0.0.1"}, rate=0.1, burst=1)
+    first, again, other = (service.get("/v1/games", x_forwarded_for=f"192.0.2.{number}").status for number in (1, 1, 2))
+    assert (first, again, other) == (200, 429, 200)
+    network = (service.get("/v1/games", x_forwarded_for=f"2001:db8::{number}").status for number in (1, 2))
+    assert tuple(network) == (200, 429)
+
+
+def test_a_client_cannot_name_itself_without_a_proxy(begin: Any) -> None:
+    service = begin(rate=0.1, burst=1)
+    statuses = [service.get("/v1/games", x_forwarded_for=f"192.0.2.{number}").status for number in (1, 2)]
+    assert statuses == [200, 429]
+
+
+def test_who_does_not_read_hinders_nobody(service: Any) -> None:
+    deaf = [socket.create_connection(("127.0.0.1", service.port), timeout=20) for _ in range(5)]
+    for each in deaf:
+        each.sendall(b"GET /v1/openapi.json HTTP/1.1\r\nhost: localhost\r\n\r\n" * 50)
+    assert service.post("/v1/legal-moves", game="shobu").status == 200
+    for each in deaf:
+        each.close()
+
+
+@pytest.mark.parametrize("depth", [50, 400, 900, 3000])
+@pytest.mark.parametrize("field", ["cards", "view", "position", "options", "record"])
+def test_deep_nests_are_refused(service: Any, depth: int, field: str) -> None:
+    nest = '{"a":' * depth + "1" + "}" * depth
+    body = f'{{"game": "shobai", "{field}": {nest}}}'.encode()
+    for path in ("/v1/scene", "/v1/plays"):
+        assert 400 <= service.ask("POST", path, body).status < 500

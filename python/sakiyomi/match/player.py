@@ -73,7 +73,7 @@ class Player:
         searcher = self.searcher
         is_ours = searcher.name not in ("cmd", "python")
         is_timed = self.clock is not None or self.limit.time is not None or not self.limit
-        is_free = searcher.name in ("random", "greedy")
+        is_free = searcher.name in ("random", "greedy", "level")
         return is_ours and (is_free or not is_timed) and (searcher.threads == 1 or searcher.deterministic)
 
 

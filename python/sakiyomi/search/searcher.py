@@ -52,6 +52,11 @@ class Searcher(ABC):
         """Every option by name."""
         return {option.name: getattr(self, option.name) for option in fields(self) if option.init}
 
+    @property
+    def label(self) -> str:
+        """How results name it."""
+        return self.name
+
     def clone(self, **changes: Any) -> Self:
         """A searcher with the same options but these."""
         return replace(self, **changes)
@@ -82,7 +87,7 @@ class Searcher(ABC):
         wanted = whole("lines", lines, 1, MAX_LINES)
         instance("ponder", ponder, bool, "True or False")
         game = root.game.name if root.game else None
-        origin = Origin(game, root.state, text_of(root.state), self.name, self.seed, root.scale)
+        origin = Origin(game, root.state, text_of(root.state), self.label, self.seed, root.scale)
         return Handle(self._task(root, asked or Limit(time=1.0), wanted, ponder), origin)
 
     @abstractmethod

@@ -115,7 +115,8 @@ def _field(place: Iterable[int | str], document: Any) -> str:
 
 def json_response(document: Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     """In ASCII, so that any text that a client sent can be told again."""
-    return Response(json.dumps(document, separators=(",", ":")), status, headers, "application/json")
+    told = {"Cache-Control": "no-store", **(headers or {})}
+    return Response(json.dumps(document, separators=(",", ":")), status, told, "application/json")
 
 
 def refused(refusal: Refusal) -> Response:

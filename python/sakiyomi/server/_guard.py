@@ -29,6 +29,7 @@ LOOPBACK = ("localhost", "127.0.0.1", "::1")
 OPEN = ("/healthz", "/metrics")
 """Not counted as requests of a client."""
 SECURITY = {
+    "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
