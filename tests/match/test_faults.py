@@ -1,12 +1,15 @@
 """Whatever an engine does wrong loses its own game, under its name, and the match goes on."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
 import sakiyomi as sk
+from sakiyomi.engine.client import _STANDARD
 from sakiyomi.match import Plan, Played, Player, Report, Tally, fixtures, play_game, play_match
 from sakiyomi.match.fault import FaultKind
 
@@ -15,9 +18,20 @@ OTHER = Player("other", sk.Random())
 
 
 def games_of(name: str, spec: str, deals: int = 1) -> list[Played]:
-    """Of a match in which nothing is late, however busy the machine."""
+    """Of a match in which nothing is late, however busy the machine; it ends in bounded time."""
+    begin = monotonic()
     blocks = play_match(name, [Player.of(f"{spec}; name=faulty, time=0.02"), OTHER], deals=deals, margin=60)
-    return [game for block in blocks for game in block.games]
+    games = [game for block in blocks for game in block.games]
+    assert monotonic() - begin < 60
+    return games
+
+
+@pytest.fixture
+def start_within() -> Iterator[Callable[[float], None]]:
+    """How long programs may take to start."""
+    standard = _STANDARD.start
+    yield partial(object.__setattr__, _STANDARD, "start")
+    object.__setattr__(_STANDARD, "start", standard)
 
 
 @pytest.mark.parametrize(
@@ -28,6 +42,11 @@ def games_of(name: str, spec: str, deals: int = 1) -> list[Played]:
         ("latin-1", "garbage", "not UTF-8"),
         ("babbles", "garbage", "writes on and on"),
         ("words", "garbage", "one word must follow 'bestmove'"),
+        ("tokens", "garbage", "a whole number must follow 'depth', not 'banana'"),
+        ("no-newline", "garbage", "writes a line of more than 4 MiB"),
+        ("twice", "garbage", "no search is under way"),
+        ("leaves", "crash", "exit code: 4"),
+        ("forks dies", "crash", "exit code: 3; standard error: 'cannot go on'"),
     ],
 )
 def test_what_a_program_does_wrong_is_told_apart(
@@ -46,9 +65,24 @@ def test_what_a_program_does_wrong_is_told_apart(
     assert nothing_is_left()
 
 
-@pytest.mark.parametrize(("wrong", "kind"), [("not-json", "garbage"), ("no-move", "garbage"), ("refuses", "refusal")])
+@pytest.mark.parametrize(
+    ("wrong", "kind"),
+    [
+        ("not-json", "garbage"),
+        ("no-move", "garbage"),
+        ("array", "garbage"),
+        ("stranger", "garbage"),
+        ("refuses", "refusal"),
+    ],
+)
 def test_programs_that_see_views_fail_likewise(wrong: str, kind: FaultKind, plain_jsonl: str) -> None:
     assert {game.reason for game in games_of("leduc_poker", f"{plain_jsonl} {wrong}")} == {kind}
+
+
+def test_a_second_answer_loses_the_game_in_which_it_is_noticed(plain_jsonl: str) -> None:
+    reasons = [game.reason for game in games_of("leduc_poker", f"{plain_jsonl} twice", deals=3)]
+    assert "garbage" in reasons
+    assert set(reasons) <= {"garbage", "position"}  # a game may be over before
 
 
 def test_a_move_that_comes_too_late_is_lost_time(plain: str) -> None:
@@ -56,13 +90,45 @@ def test_a_move_that_comes_too_late_is_lost_time(plain: str) -> None:
     game = play_game(sk.game("connect_four").new(), next(fixtures(2, 1, seed=0))[0], players)
     assert game.fault is not None
     assert game.fault.kind == game.reason == "time"
-    assert "took 2.0" in game.fault.message
-    assert "for a move of 0.02 s" in game.fault.message
+    assert re.search(r"faulty: took \d+\.\d\d s for a move of 0\.02 s", game.fault.message)
 
 
-def test_who_never_answers_stalls(plain: str, monkeypatch: pytest.MonkeyPatch, nothing_is_left: Left) -> None:
+def test_who_never_answers_stalls(plain: str, plain_jsonl: str, monkeypatch: pytest.MonkeyPatch, nothing_is_left: Left) -> None:
     monkeypatch.setattr("sakiyomi.engine._session.Patience.due", lambda *_: monotonic() + 0.3)
     assert {game.reason for game in games_of("connect_four", f"{plain} deaf")} == {"stall"}
+    assert {game.reason for game in games_of("leduc_poker", f"{plain_jsonl} deaf")} == {"stall"}
+    assert nothing_is_left()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "seconds", "kind", "told"),
+    [
+        ("silent", 0.5, "stall", "was not ready in the 0.5 s that it may take to start"),
+        ("stillborn", 30, "crash", "exit code: 1; standard error: 'no licence found'"),
+    ],
+)
+def test_a_program_that_does_not_start_again_loses_its_games(
+    wrong: str,
+    seconds: float,
+    kind: FaultKind,
+    told: str,
+    plain: str,
+    start_within: Callable[[float], None],
+    monkeypatch: pytest.MonkeyPatch,
+    nothing_is_left: Left,
+) -> None:
+    start_within(seconds)
+    monkeypatch.setattr("sakiyomi.match.loop._try", lambda *_: None)  # as if it had started then
+    for game in games_of("connect_four", f"{plain} {wrong}"):
+        assert (game.reason, game.plies) == (kind, 0)
+        assert game.fault is not None
+        assert game.fault.message.startswith("faulty: engine ")
+        assert told in game.fault.message
+    assert nothing_is_left()
+
+
+def test_children_of_a_program_end_with_the_match(plain: str, nothing_is_left: Left) -> None:
+    assert {game.reason for game in games_of("connect_four", f"{plain} forks")} == {"position"}
     assert nothing_is_left()
 
 

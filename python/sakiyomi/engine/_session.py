@@ -63,6 +63,8 @@ class Session(ABC):
         self._opening = threading.Lock()
         self._process: Process | None = None
         self._failure: EngineFailure | None = None
+        self.is_untold = False
+        """Whether it has failed and nobody was told."""
         self._sent = ""
         self._noise = 0
 
@@ -133,6 +135,7 @@ class Session(ABC):
         if not self.is_ours:
             raise EngineDied("runs for the process of which this is a fork; start another one here", Trace(self.command))
         if self._failure:
+            self.is_untold = False
             raise type(self._failure)(self._failure.reason, self._failure.trace)
 
     def stop(self, search: Search) -> None:
@@ -149,6 +152,7 @@ class Session(ABC):
             if self._failure is None:
                 code = self._process.kill() if self._process else None
                 self._failure = kind(reason, self._trace(code))
+                self.is_untold = not self.is_busy
                 self.news.notify_all()
 
     def _trace(self, code: int | None = None) -> Trace:

@@ -73,6 +73,11 @@ class Engine(Generic[S]):
         """Whether it has failed, or was closed."""
         return self._session.is_over
 
+    def check(self) -> None:
+        """Raises EngineFailure, once, where it has failed and none of its searches has told."""
+        if self._session.is_untold:
+            self._session.check()
+
     def open(self) -> Self:
         """Starts it, and waits until it is ready. Nothing happens to one that runs."""
         self._session.open()

@@ -31,8 +31,10 @@ class _Pool:
         self._engines: list[Engine[Any]] = []
 
     def begin(self, kind: type[Engine[Any]], command: str, *asked: Any) -> Task:
-        """What `Engine.begin` does, by a process that is free, or else by a new one."""
+        """What `Engine.begin` does, by a process that is free, or else by a new one. Raises what has ended one meanwhile."""
         with self._lock:
+            for engine in self._engines:
+                engine.check()
             return self._free(kind, command).begin(*asked)
 
     def open(self, kind: type[Engine[Any]], command: str) -> None:
@@ -54,7 +56,8 @@ class Command(Searcher):
     """A program: games of two without hidden cards it plays by UGI, all others by JSON lines.
 
     `address` is the program and its arguments. It starts at the first search, serves all clones of this searcher, and ends with
-    the last of them. `seed` is for engines that take one. Failures are EngineFailure; the next search starts it anew.
+    the last of them. `seed` is for engines that take one. Failures are EngineFailure, those between searches of the next one; the
+    search after that starts it anew.
     """
 
     name: ClassVar[str] = "cmd"

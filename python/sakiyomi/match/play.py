@@ -109,7 +109,7 @@ def _prepare(record: Record[Any], seats: Sequence[Seat]) -> Fault | None:
         try:
             seat.open(seen(record))
         except EngineError as error:
-            return Fault(kind_of(error), number, str(error), _stderr(error))
+            return Fault(kind_of(error), number, f"{seat.player.name}: {error}", _stderr(error))
     return None
 
 

@@ -96,6 +96,8 @@ class Search:
                 break
         move = "8" if "illegal" in WRONGS else self.move
         say(*[f"bestmove {move}{' and more' if 'words' in WRONGS else ''}"] * (2 if "twice" in WRONGS else 1))
+        if "leaves" in WRONGS:
+            os._exit(4)
 
 
 def main() -> None:
