@@ -17,6 +17,8 @@ __all__ = ["play_parallel"]
 
 _TASK = 0.5
 """Seconds that a task should take at least."""
+_RATE = 500
+"""Tasks a second that an executor can hand out."""
 _LONGEST = 1000
 _TRIES = 3
 
@@ -54,7 +56,7 @@ def play_parallel(table: Table, fixtures: Iterator[Fixture], executor: Executor,
                 del running[future]
                 games, busy = games + len(played), busy + seconds
                 yield from played
-            size = min(_LONGEST, math.ceil(_TASK * games / busy))
+            size = min(_LONGEST, math.ceil(max(_TASK, concurrency / _RATE) * games / busy))
         except BrokenExecutor as error:
             again += _lost(running, executor, error)
 
