@@ -1,5 +1,8 @@
 """The OpenAPI document: what it says is so, whatever is sent. Long: needs schemathesis, and runs with `-m study`."""
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -23,6 +26,17 @@ def references(part: Any) -> set[str]:
         own = {part["$ref"]} if isinstance(part.get("$ref"), str) else set()
         return own.union(*map(references, part.values()))
     return set().union(*map(references, part)) if isinstance(part, list) else set()
+
+
+@pytest.mark.study
+def test_schemathesis_finds_nothing(begin: Any) -> None:
+    pytest.importorskip("schemathesis")
+    address = f"http://127.0.0.1:{begin(time=0.1).port}/v1/openapi.json"
+    config = str(Path(__file__).with_name("schemathesis.toml"))
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", config, "run", address, "--max-examples", "60"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-3000:]
+    assert "Tested: " in done.stdout
 
 
 @pytest.mark.study

@@ -6,6 +6,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sakiyomi.engine.server._request import MAX_LINES, MAX_SECONDS_BETWEEN_REPORTS
 from sakiyomi.limit import MAX_COUNT, MAX_DEPTH
+from sakiyomi.server.limits import MOST_MOVES
 
 __all__ = [
     "AnalysisRequest",
@@ -24,7 +25,7 @@ LevelName: TypeAlias = Literal["beginner", "casual", "club", "expert", "master"]
 Text: TypeAlias = Annotated[str, Field(max_length=20_000)]
 Word: TypeAlias = Annotated[str, Field(max_length=200)]
 Seed: TypeAlias = Annotated[int, Field(ge=0, le=2**64 - 1)]
-Cards: TypeAlias = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(max_length=1000)]
+Cards: TypeAlias = Annotated[list[Annotated[int, Field(ge=0, lt=2**31)]], Field(max_length=64)]
 
 
 class Model(BaseModel):
@@ -47,10 +48,10 @@ class PlaceRequest(Rules):
 
     view: Annotated[Text | dict[str, Any] | None, Field(description="what a seat knows, as text or document")] = None
     position: Annotated[Text | dict[str, Any] | None, Field(description="a position, as text or document")] = None
-    moves: Annotated[list[Word] | None, Field(max_length=10_000, description="moves from there")] = None
+    moves: Annotated[list[Word] | None, Field(max_length=MOST_MOVES, description="moves from there")] = None
     deal: Annotated[Seed | None, Field(description="decides on cards that are drawn (0)")] = None
     draws: Annotated[
-        list[Cards | None] | None, Field(max_length=10_000, description="for each move the cards that were drawn, or null")
+        list[Cards | None] | None, Field(max_length=MOST_MOVES, description="for each move the cards that were drawn, or null")
     ] = None
     seat: Annotated[int | None, Field(ge=0, le=9, description="whose question it is: an error unless it is to move")] = None
 

@@ -5,7 +5,10 @@ from dataclasses import dataclass, fields
 
 from sakiyomi._check import real, whole
 
-__all__ = ["Limits"]
+__all__ = ["MOST_MOVES", "Limits"]
+
+MOST_MOVES = 5_000
+"""That a limit of moves may allow."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +44,7 @@ class Limits:
             if field.type is float:
                 real(field.name, getattr(self, field.name), 0.01, 1e6)
             else:
-                whole(field.name, getattr(self, field.name), 1, 2**31)
+                whole(field.name, getattr(self, field.name), 1, MOST_MOVES if field.name == "moves" else 2**31)
         if self.memory < 2 * self.concurrency:
             raise ValueError(f"memory must be at least 2 MiB for each of {2 * self.concurrency} searches and analyses")
 
