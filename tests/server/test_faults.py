@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 import time
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from typing import Any
 
@@ -229,6 +230,20 @@ def test_who_does_not_read_hinders_nobody(service: Any) -> None:
     assert service.post("/v1/legal-moves", game="shobu").status == 200
     for each in deaf:
         each.close()
+
+
+def test_there_are_only_so_many_connections(begin: Any) -> None:
+    service = begin(connections=3)
+    with ExitStack() as held:
+        for _ in range(3):
+            last = held.enter_context(socket.create_connection(("127.0.0.1", service.port), timeout=20))
+        last.sendall(b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n")
+        assert b" 200 " in last.recv(65536)
+        refused = service.get("/healthz")
+        assert (refused.status, refused.headers["retry-after"]) == (503, "5")
+        assert refused.json["error"]
+    while service.get("/healthz").status == 503:
+        time.sleep(0.01)
 
 
 @pytest.mark.parametrize("depth", [50, 400, 900, 3000])

@@ -28,7 +28,7 @@ _STATUSES = {
     500: "a fault of the service",
     503: "too busy; Retry-After says when to come back",
 }
-_ALWAYS = (403, 421, 429, 500)
+_ALWAYS = (403, 421, 429, 500, 503)
 _WITH_BODY = (400, 408, 413, 415, 422)
 _RETRY = {"Retry-After": {"description": "seconds", "schema": {"type": "integer", "minimum": 1}}}
 

@@ -99,7 +99,6 @@ async def found(call: Call, asked: _place.Asked, record: Record[Any] | RecordVie
 
 
 _WRONG = (422,)
-_BUSY = (422, 503)
 OPERATIONS = (
     Operation("health", "GET", "/healthz", "whether the service is there", _health, answers.Health),
     Operation("games", "GET", "/v1/games", "games, engines and levels", _games, answers.Games),
@@ -122,7 +121,7 @@ OPERATIONS = (
     Operation(
         *("bestMove", "POST", "/v1/bestmove", "what an engine would play", _best_move, answers.Analysis),
         body=models.BestMoveRequest,
-        errors=_BUSY,
+        errors=_WRONG,
     ),
     Operation(
         *("render", "POST", "/v1/render", "a drawing of a position", _render, answers.Drawing),

@@ -61,7 +61,7 @@ def make_server(
         http=Connection,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
-        limit_concurrency=limits.connections,
+        limit_concurrency=limits.connections + 1,
         timeout_keep_alive=30,
         timeout_graceful_shutdown=PARTING,
         proxy_headers=bool(proxies),
