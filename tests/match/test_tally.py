@@ -25,7 +25,7 @@ from sakiyomi.match import (
     read_match,
     read_tally,
 )
-from sakiyomi.match.statistics import Rating, Sprt, rate
+from sakiyomi.match.statistics import Counts, Model, Rating, Sprt, rate
 
 FOUR, LEDUC = sk.game("connect_four"), sk.game("leduc_poker")
 DUEL = Plan(LEDUC, players_of(["greedy", "random"]), deals=12)
@@ -238,6 +238,43 @@ def test_the_course_of_a_long_match_is_told_in_few_stages() -> None:
     for stage in (course[0], course[-1]):
         score = fmean(fmean(block.utilities(0)) for block in blocks[: stage.games // 2])
         assert stage.means == pytest.approx((score, 1 - score))
+
+
+def missed(seed: int, scores: list[float], model: Model, sprt: Sprt, most: int) -> str | None:
+    """Of blocks of scores so likely: where a test that waits as it may looks later than it should; None if nowhere."""
+    generator = Random(seed)
+    counts, look = [0] * len(scores), 0
+    for block in range(most):
+        counts[generator.choices(range(len(scores)), scores)[0]] += 1
+        sample = Counts(tuple(counts))
+        if sprt.verdict(sample) is not None:
+            return None if block >= look else f"seed {seed}, {model}: decided at block {block}, looked at {look}"
+        if block >= look:
+            look = block + sprt.wait(sample)
+    return None
+
+
+PENTA = {
+    "even": [1, 4, 8, 4, 1],
+    "better": [1, 3, 8, 5, 2],
+    "drawn": [0.01, 1, 60, 1.2, 0.01],
+    "no draws": [1, 0, 2, 0, 1.2],
+    "won": [0, 0, 0, 1, 9],
+}
+
+
+@pytest.mark.parametrize("model", ["normalized", "logistic"])
+@pytest.mark.parametrize("scores", PENTA.values(), ids=PENTA.keys())
+def test_a_test_that_waits_misses_no_decision(scores: list[float], model: Model) -> None:
+    assert [missed(seed, scores, model, Sprt(0, 40, model=model), 250) for seed in range(5)] == [None] * 5
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("elo", [5, 20, 100])
+@pytest.mark.parametrize("model", ["normalized", "logistic"])
+@pytest.mark.parametrize("scores", PENTA.values(), ids=PENTA.keys())
+def test_a_test_that_waits_misses_no_decision_in_many_matches(scores: list[float], model: Model, elo: float) -> None:
+    assert [missed(seed, scores, model, Sprt(0, elo, model=model), 2000) for seed in range(20)] == [None] * 20
 
 
 @pytest.mark.parametrize("seats", [2, 3])

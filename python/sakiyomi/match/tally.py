@@ -76,14 +76,22 @@ class Tally:
         """How many of the blocks it took: at least one, and no more than until the test decides."""
         if len(self.plan.players) != 2:
             return len(blocks)
-        utilities, step = utilities_of(0, blocks), 1 if self.plan.sprt else len(blocks)
-        for end in range(step, len(blocks) + 1, step):
-            self._count(utilities[end - step : end])
+        utilities, taken = utilities_of(0, blocks), 0
+        while taken < len(blocks):
+            some = utilities[taken : taken + self._wait(len(blocks) - taken)]
+            self._count(some)
+            taken += len(some)
             if self.plan.sprt and (sample := self.sample):
                 self.llr, self.verdict = self.plan.sprt.judge(sample)
             if self.verdict is not None:
-                return end
-        return len(blocks)
+                break
+        return taken
+
+    def _wait(self, most: int) -> int:
+        """After how many of so many blocks the test looks again."""
+        if self.plan.sprt is None or most == 1:
+            return most
+        return self.plan.sprt.wait(self.sample) if self.sample else 1
 
     def _count(self, utilities: "npt.NDArray[np.float64]") -> None:
         """The first player's, in the shape (blocks, games)."""

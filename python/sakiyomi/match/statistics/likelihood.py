@@ -5,23 +5,49 @@ Michel Van den Bergh, Comparing the approximations for the generalized LLR of a 
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sakiyomi.match.statistics.elo import NELO, score_of
 from sakiyomi.match.statistics.sample import Counts, Moments
 
-__all__ = ["gaussian", "logistic", "normalized", "normalized_gaussian"]
+__all__ = ["Explained", "gaussian", "logistic", "normalized", "normalized_gaussian"]
 
 
-def logistic(counts: Counts, elo0: float, elo1: float) -> float:
-    """Of a mean score of `elo1` over that of `elo0`, both logistic."""
+def logistic(counts: Counts, elo0: float, elo1: float) -> "Explained":
+    """By a mean score of `elo0`, and of `elo1`, both logistic."""
     weights = _weights(counts)
-    return _ratio(counts, *(_tilted(weights, [score - score_of(elo) for score in counts.scores]) for elo in (elo0, elo1)))
+    return Explained(counts, *(_tilted(weights, [score - score_of(elo) for score in counts.scores]) for elo in (elo0, elo1)))
 
 
-def normalized(counts: Counts, elo0: float, elo1: float) -> float:
-    """Of a normalized Elo of `elo1` over `elo0`."""
+def normalized(counts: Counts, elo0: float, elo1: float) -> "Explained":
+    """By a normalized Elo of `elo0`, and of `elo1`."""
     per_deviation = math.sqrt(counts.games) / NELO
-    return _ratio(counts, *(_at(counts, elo * per_deviation) for elo in (elo0, elo1)))
+    return Explained(counts, *(_at(counts, elo * per_deviation) for elo in (elo0, elo1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """Counts, and the likeliest distributions of scores under two hypotheses."""
+
+    counts: Counts
+    under0: Sequence[float]
+    under1: Sequence[float]
+
+    @property
+    def ratio(self) -> float:
+        """The logarithm of the likelihood under the second over that under the first."""
+        pairs = zip(self.counts.smoothed, self._changes, strict=True)
+        return math.fsum(count * change for count, change in pairs)
+
+    @property
+    def most_change(self) -> float:
+        """By how much one more score can change the ratio, as long as the distributions are about these."""
+        return max(map(abs, self._changes))
+
+    @property
+    def _changes(self) -> list[float]:
+        """By each score: as the distributions are the likeliest, a small change of them changes nothing."""
+        return [math.log(q1 / q0) for q0, q1 in zip(self.under0, self.under1, strict=True)]
 
 
 def gaussian(sample: Counts | Moments, score0: float, score1: float) -> float:
@@ -42,10 +68,6 @@ def _weights(counts: Counts) -> list[float]:
     smoothed = counts.smoothed
     number = math.fsum(smoothed)
     return [count / number for count in smoothed]
-
-
-def _ratio(counts: Counts, under0: Sequence[float], under1: Sequence[float]) -> float:
-    return math.fsum(n * math.log(q1 / q0) for n, q0, q1 in zip(counts.smoothed, under0, under1, strict=True))
 
 
 def _at(counts: Counts, distance: float) -> list[float]:

@@ -7,7 +7,7 @@ from typing import Literal
 from sakiyomi._check import one_of, real, shown
 from sakiyomi.match.statistics import brownian
 from sakiyomi.match.statistics.elo import NELO, score_of
-from sakiyomi.match.statistics.likelihood import gaussian, logistic, normalized, normalized_gaussian
+from sakiyomi.match.statistics.likelihood import Explained, gaussian, logistic, normalized, normalized_gaussian
 from sakiyomi.match.statistics.sample import Counts, Moments, lacking
 
 __all__ = ["Model", "Sprt", "Verdict"]
@@ -67,7 +67,7 @@ class Sprt:
         None for real scores that do not vary; counts always have one.
         """
         if isinstance(sample, Counts):
-            return (normalized if self.model == "normalized" else logistic)(sample, self.elo0, self.elo1)
+            return self._explained(sample).ratio
         if lacking(sample):
             return None
         if self.model == "normalized":
@@ -84,6 +84,20 @@ class Sprt:
         if ratio is None or (isinstance(sample, Moments) and sample.count < _LEAST):
             return ratio, None
         return ratio, "H0" if ratio <= lower else "H1" if ratio >= upper else None
+
+    def wait(self, sample: Counts | Moments) -> int:
+        """The test need not look again before so many more blocks, at least one: until then none of them can decide it.
+
+        Twice what each may change the ratio by does not reach a bound; that amount hardly changes until there are an eighth more.
+        """
+        if not isinstance(sample, Counts):
+            return 1
+        explained, (lower, upper) = self._explained(sample), self.bounds
+        away = min(explained.ratio - lower, upper - explained.ratio)
+        return max(1, min(sum(sample.counts) // 8, int(away / (2 * explained.most_change))))
+
+    def _explained(self, counts: Counts) -> Explained:
+        return (normalized if self.model == "normalized" else logistic)(counts, self.elo0, self.elo1)
 
     def scores(self, deviation: float, games: int) -> tuple[float, float]:
         """The mean scores under H0 and H1, of blocks of so many games whose scores have this standard deviation."""
