@@ -93,7 +93,7 @@ class Service:
 Begin = Callable[..., Service]
 
 
-STANDARD = {"concurrency": 2, "rate": 1e5, "burst": 100_000}
+STANDARD = {"concurrency": 2, "rate": 1e5, "burst": 100_000, "hourly": 1_000_000}
 
 
 @pytest.fixture

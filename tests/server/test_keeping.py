@@ -20,6 +20,7 @@ from sakiyomi.server._plays import Plays
 from sakiyomi.server._refusal import Refusal
 from sakiyomi.server._searches import Searches
 from sakiyomi.server._store import Store
+from sakiyomi.server._turns import Turns
 from sakiyomi.server.limits import Limits
 from sakiyomi.server.run import listen
 from sakiyomi.state import text_of
@@ -48,12 +49,12 @@ def test_games_that_nobody_asks_about_leave_memory_and_come_back(monkeypatch: py
     async def use(plays: Plays) -> None:
         names = []
         for _ in range(5):
-            play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False)
+            play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
             await plays.commit(play, {"move": "4"})
             names.append(play.name)
         assert len(plays._known) <= 2
         for name in names:
-            async with plays.visit(name) as play, plays.visit(name) as same:
+            async with plays.visit(name, "me") as play, plays.visit(name, "me") as same:
                 assert same is play
                 assert [str(move) for move in play.record.moves] == ["4"]
 
@@ -62,22 +63,67 @@ def test_games_that_nobody_asks_about_leave_memory_and_come_back(monkeypatch: py
 
 def test_games_that_nobody_has_visited_for_long_are_deleted(monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(plays: Plays) -> None:
-        old, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False)
+        old, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
         plays._known.clear()
         now = time.time()
         monkeypatch.setattr(_plays, "time", lambda: now + 3 * _plays.DAY)
-        new, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False)
+        new, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
         sweep = asyncio.ensure_future(plays.sweep())
         while await plays._store.count() > 1:
             await asyncio.sleep(0.01)
         sweep.cancel()
         with pytest.raises(Refusal, match="no such game"):
-            async with plays.visit(old.name):
+            async with plays.visit(old.name, "me"):
                 pass
-        async with plays.visit(new.name) as play:
+        async with plays.visit(new.name, "me") as play:
             assert play is new
 
     keep(use, days=2)
+
+
+def test_games_in_which_nobody_has_moved_are_deleted_after_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(plays: Plays) -> None:
+        names = []
+        for moves in ("", "4", "44"):
+            play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
+            names.append(play.name)
+            for move in moves:
+                await plays.commit(play, {"move": move})
+        plays._known.clear()
+        now = time.time()
+        monkeypatch.setattr(_plays, "time", lambda: now + 1.5 * _plays.DAY)
+        sweep = asyncio.ensure_future(plays.sweep())
+        while await plays._store.count() > 1:
+            await asyncio.sleep(0.01)
+        sweep.cancel()
+        async with plays.visit(names[-1], "me") as play:
+            assert len(play.record.moves) == 2
+
+    keep(use)
+
+
+def test_clients_get_their_turns_one_after_the_other() -> None:
+    async def run() -> list[str]:
+        turns, order = Turns(1), []
+
+        async def search(client: str) -> None:
+            async with turns.turn(client, None):
+                order.append(client)
+                await asyncio.sleep(0)
+
+        tasks = [asyncio.ensure_future(search(client)) for client in "aaaabbc"]
+        gone = asyncio.ensure_future(search("c"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        with pytest.raises(TimeoutError):
+            async with turns.turn("d", 0.0):
+                pass
+        await asyncio.gather(*tasks)
+        assert turns.is_free
+        assert turns.waiting == 0
+        return order
+
+    assert "".join(asyncio.run(run())) == "aabcaba"
 
 
 def test_an_engine_that_fails_is_tried_again_after_a_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -89,18 +135,18 @@ def test_an_engine_that_fails_is_tried_again_after_a_rest(monkeypatch: pytest.Mo
             raise SearchError("no memory")
 
         monkeypatch.setattr(plays._searches, "run", fail)
-        play, _ = await plays.create(sk.game("connect_four").new(), ["level:beginner", None], is_open=False)
+        play, _ = await plays.create(sk.game("connect_four").new(), ["level:beginner", None], is_open=False, client="me")
         plays.wake(play)
         while play.fault is None:
             await asyncio.sleep(0.01)
         assert play.view(1)["fault"]
         for _ in range(3):
-            async with plays.visit(play.name):
+            async with plays.visit(play.name, "me"):
                 await asyncio.sleep(0.01)
         assert len(calls) == 1
         monkeypatch.undo()
         play.rest = 0.0
-        async with plays.visit(play.name):
+        async with plays.visit(play.name, "me"):
             while play.engine is not None:
                 await asyncio.sleep(0.01)
         assert (play.fault, len(play.record.moves)) == (None, 1)
@@ -110,7 +156,7 @@ def test_an_engine_that_fails_is_tried_again_after_a_rest(monkeypatch: pytest.Mo
 
 def test_what_could_not_be_written_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(plays: Plays) -> None:
-        play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False)
+        play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
 
         async def fail(*_: Any) -> None:
             raise OSError("the disk is full")
@@ -119,11 +165,11 @@ def test_what_could_not_be_written_has_not_happened(monkeypatch: pytest.MonkeyPa
             broken.setattr(plays._store, "append", fail)
             with pytest.raises(OSError, match="full"):
                 await plays.commit(play, {"move": "4"})
-        async with plays.visit(play.name) as again:
+        async with plays.visit(play.name, "me") as again:
             assert again.record.moves == ()
             await plays.commit(again, {"move": "5"})
         plays._known.clear()
-        async with plays.visit(play.name) as again:
+        async with plays.visit(play.name, "me") as again:
             assert [str(move) for move in again.record.moves] == ["5"]
 
     keep(use)
@@ -131,7 +177,7 @@ def test_what_could_not_be_written_has_not_happened(monkeypatch: pytest.MonkeyPa
 
 def test_who_asked_may_go_but_the_event_is_written() -> None:
     async def use(plays: Plays) -> None:
-        play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False)
+        play, _ = await plays.create(sk.game("connect_four").new(), [None, None], is_open=False, client="me")
         task = asyncio.ensure_future(plays.commit(play, {"move": "4"}))
         await asyncio.sleep(0)
         task.cancel()
@@ -171,7 +217,7 @@ def test_a_token_is_kept_as_its_digest_alone(tmp_path: Path) -> None:
     tokens: list[str | None] = []
 
     async def use(plays: Plays) -> None:
-        _, found = await plays.create(sk.game("connect_four").new(), [None, "level:casual"], is_open=False)
+        _, found = await plays.create(sk.game("connect_four").new(), [None, "level:casual"], is_open=False, client="me")
         tokens.extend(found)
 
     keep(use, str(path))

@@ -237,6 +237,13 @@ def test_there_are_only_so_many_games(begin: Any) -> None:
     assert [service.post("/v1/plays", game="connect_four").status for _ in range(3)] == [201, 201, 503]
 
 
+def test_a_client_begins_only_so_many_games(begin: Any) -> None:
+    service = begin(hourly=12)
+    answers = [service.post("/v1/plays", game="connect_four") for _ in range(3)]
+    assert [answer.status for answer in answers] == [201, 201, 429]
+    assert int(answers[-1].headers["retry-after"]) > 100
+
+
 def test_an_earlier_position_has_the_moves_that_there_were(service: Any) -> None:
     [seat] = begun(service, game="shobu", seats=[PERSON, ENGINE])
     first = seat.view()

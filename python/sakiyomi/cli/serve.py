@@ -23,6 +23,7 @@ _SUMMARIES = {
     "moves": "of a game (2000)",
     "connections": "at a time (1000)",
     "plays": "games that are kept (10000)",
+    "hourly": "games that one client may begin in an hour (360)",
     "days": "after so many without a visit a game is deleted (30)",
 }
 

@@ -89,7 +89,7 @@ class _Session:
             return await asyncio.to_thread(_place.place, told, self._service.limits)
         if given := told.keys() & {"game", "view", "position", "moves", "deal", "draws", "cards", "options", "players"}:
             raise RequestError(min(given), f"a request has play or {min(given)}, not both")
-        async with self._service.plays.visit(told["play"]) as play:
+        async with self._service.plays.visit(told["play"], self._client) as play:
             seat = play.seat_of(told.get("token"))
             ply = told.get("ply", len(play.record.moves))
             return await asyncio.to_thread(play.earlier, seat, ply)

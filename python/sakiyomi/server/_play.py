@@ -65,6 +65,8 @@ class Play:
         self.guests = 0
         """Requests that are about this game."""
         self.visited = 0.0
+        self.client = "?"
+        """Who was here last: engines move at the expense of this client."""
         self.task: asyncio.Task[None] | None = None
         """What lets engines move."""
         self.handle: Handle | None = None

@@ -27,7 +27,7 @@ __all__ = ["PLAY_OPERATIONS"]
 @asynccontextmanager
 async def _seat(call: Call) -> AsyncIterator[tuple[Play, int]]:
     """The game of the path, and the seat whose token came. Raises Refusal."""
-    async with call.service.plays.visit(call.path["id"]) as play:
+    async with call.service.plays.visit(call.path["id"], call.client) as play:
         yield play, play.seat_of(call.token)
 
 
@@ -35,7 +35,7 @@ async def _create(call: Call) -> Answer:
     told, limits = call.told(), call.service.limits
     record, engines = await asyncio.to_thread(_begun, told, limits)
     is_open = record.deal is not None and bool(told.keys() & {"record", "deal"})
-    play, tokens = await call.service.plays.create(record, engines, is_open)
+    play, tokens = await call.service.plays.create(record, engines, is_open, call.client)
     call.service.plays.wake(play)
     return {"id": play.name, "tokens": tokens}
 

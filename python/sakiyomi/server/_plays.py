@@ -14,6 +14,7 @@ from sakiyomi.record_view import seen
 from sakiyomi.server import _place
 from sakiyomi.server._metrics import Metrics
 from sakiyomi.server._play import Play, Seat, digest
+from sakiyomi.server._rate import Rate
 from sakiyomi.server._refusal import Refusal
 from sakiyomi.server._searches import Searches
 from sakiyomi.server._store import Store
@@ -42,13 +43,18 @@ class Plays:
         self._searches = searches
         self._limits = limits
         self._metrics = metrics
+        self._rate = Rate(limits.hourly / HOUR, max(1, limits.hourly // 6))
         self._known: OrderedDict[str, Play] = OrderedDict()
         self._loading = asyncio.Lock()
         self._closing = False
         metrics.gauge("sakiyomi_plays_in_memory", lambda: len(self._known))
 
-    async def create(self, record: Record[Any], engines: list[str | None], is_open: bool) -> tuple[Play, list[str | None]]:
+    async def create(
+        self, record: Record[Any], engines: list[str | None], is_open: bool, client: str
+    ) -> tuple[Play, list[str | None]]:
         """A game that goes on from this record, and the tokens of the seats that people play. Raises Refusal."""
+        if wait := self._rate.take(client, monotonic()):
+            raise Refusal(429, f"at most {self._limits.hourly:,} new games an hour, please", retry_after=wait)
         if await self._store.count() >= self._limits.plays:
             raise Refusal(503, f"{self._limits.plays:,} games are kept here already: ask again later", retry_after=HOUR)
         tokens = [None if engine else token_urlsafe(24) for engine in engines]
@@ -56,18 +62,19 @@ class Plays:
         seed = randbelow(2**32)
         head = {"record": record.to_json(), "seats": [seat.to_json() for seat in seats], "seed": seed, "open": is_open}
         play = Play(token_urlsafe(18), head)
+        play.client = client
         await self._store.create(play.name, time(), head)
         self._metrics.count("sakiyomi_plays_total", game=record.game.name)
         self._keep(play)
         return play, tokens
 
     @asynccontextmanager
-    async def visit(self, name: str) -> AsyncIterator[Play]:
+    async def visit(self, name: str, client: str) -> AsyncIterator[Play]:
         """The game of this name, which stays in memory meanwhile. Raises Refusal."""
         play = self._known.get(name) or await self._load(name)
         self._known.move_to_end(name)
         play.guests += 1
-        play.visited = time()
+        play.visited, play.client = time(), client
         try:
             self.wake(play)
             yield play
@@ -152,7 +159,7 @@ class Plays:
             play.handle = asked.begin()
             return play.handle
 
-        found = await self._searches.run(begin, client=None, late=asked.late)
+        found = await self._searches.run(begin, client=play.client, patient=True, late=asked.late)
         return found.lines[0].texts[0]
 
     async def delete(self, play: Play) -> None:
@@ -163,12 +170,14 @@ class Plays:
         play.tell()
 
     async def sweep(self) -> None:
-        """Deletes, now and each hour, the games that nobody has visited for long; ends when it is cancelled."""
+        """Deletes, now and each hour, the games that nobody has visited for long, those in which nobody has moved after a day;
+        ends when it is cancelled.
+        """
         while True:
             for name, play in list(self._known.items()):
                 if play.visited > time() - 2 * HOUR:
                     await self._store.touch(name, play.visited)
-            await self._store.purge(time() - self._limits.days * DAY)
+            await self._store.purge(time() - self._limits.days * DAY, time() - DAY)
             await asyncio.sleep(HOUR)
 
     def halt(self) -> None:

@@ -1,18 +1,18 @@
-"""Searches for many clients: so many at a time, the others wait in their order, but not too many and not too long."""
+"""Searches for many clients: so many at a time, the others wait for their turn, but not too many and not too long."""
 
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from time import perf_counter
 
-from sakiyomi.errors import SearchError
 from sakiyomi.result import Info, SearchResult
 from sakiyomi.server._metrics import Metrics
 from sakiyomi.server._refusal import Refusal
+from sakiyomi.server._turns import Turns
 from sakiyomi.task import Handle
 
-__all__ = ["Searches", "failed"]
+__all__ = ["Searches"]
 
 Tell = Callable[[Info], Awaitable[None]]
 PATIENCE = 15.0
@@ -27,24 +27,29 @@ class Searches:
     def __init__(self, name: str, concurrency: int, queue: int, metrics: Metrics) -> None:
         self._name = name
         self._queue = queue
-        self._turns = asyncio.Semaphore(concurrency)
-        self._waiting = 0
+        self._turns = Turns(concurrency)
         self._clients: Counter[str] = Counter()
         self._running: set[Handle] = set()
         self._closing = False
         self._metrics = metrics
         metrics.gauge(f"sakiyomi_{name}_running", lambda: len(self._running))
-        metrics.gauge(f"sakiyomi_{name}_waiting", lambda: self._waiting)
+        metrics.gauge(f"sakiyomi_{name}_waiting", lambda: self._turns.waiting)
 
     async def run(
-        self, begin: Callable[[], Handle], *, client: str | None, late: float | None = None, tell: Tell | None = None
+        self,
+        begin: Callable[[], Handle],
+        *,
+        client: str,
+        patient: bool = False,
+        late: float | None = None,
+        tell: Tell | None = None,
     ) -> SearchResult:
-        """The result of a search; who is cancelled stops it. Without a `client` it is one of the service's own, which waits as
-        long as it takes. `late` is the time of the search in seconds, to measure what goes beyond.
+        """The result of a search; who is cancelled stops it. One that is `patient` waits for its turn as long as it takes.
+        `late` is the time of the search in seconds, to measure what goes beyond.
 
         Raises Refusal when there is no place, and as `begin`, which is called on another thread.
         """
-        async with self._turn(client):
+        async with self._turn(client, patient):
             handle = await asyncio.to_thread(begin)
             start = perf_counter()
             self._running.add(handle)
@@ -65,36 +70,29 @@ class Searches:
         return result
 
     @asynccontextmanager
-    async def _turn(self, client: str | None) -> AsyncIterator[None]:
-        if client is not None:
-            self._check(client)
-            self._clients[client] += 1
-        try:
-            await self._wait(None if client is None else PATIENCE)
-            try:
+    async def _turn(self, client: str, patient: bool) -> AsyncIterator[None]:
+        if patient:
+            async with self._turns.turn(client, None):
                 yield
-            finally:
-                self._turns.release()
-        finally:
-            if client is not None:
-                self._clients -= Counter([client])
-
-    async def _wait(self, patience: float | None) -> None:
-        self._waiting += 1
+            return
+        self._check(client)
+        self._clients[client] += 1
         try:
-            async with asyncio.timeout(patience):
-                await self._turns.acquire()
-        except TimeoutError:
-            raise self._busy() from None
+            async with AsyncExitStack() as stack:
+                try:
+                    await stack.enter_async_context(self._turns.turn(client, PATIENCE))
+                except TimeoutError:
+                    raise self._busy() from None
+                yield
         finally:
-            self._waiting -= 1
+            self._clients -= Counter([client])
 
     def _check(self, client: str) -> None:
         if self._closing:
             raise Refusal(503, "the service is about to end: ask again later", retry_after=5)
         if self._clients[client] >= SHARE:
             raise Refusal(429, f"{SHARE} searches of yours run or wait already: ask again when one has ended", retry_after=1)
-        if self._turns.locked() and self._waiting >= self._queue:
+        if not self._turns.is_free and self._turns.waiting >= self._queue:
             raise self._busy()
 
     def _busy(self) -> Refusal:
@@ -106,8 +104,3 @@ class Searches:
         self._closing = True
         for handle in self._running:
             handle.stop()
-
-
-def failed(error: Exception) -> Refusal:
-    """What to answer when a search cannot be made."""
-    return Refusal(422, str(error), "position" if isinstance(error, SearchError) else "limit")

@@ -68,9 +68,11 @@ class Store:
         """With its events."""
         await self._run(lambda file: file.execute("DELETE FROM play WHERE id = ?", (name,)))
 
-    async def purge(self, before: float) -> None:
-        """Deletes the games that nobody has visited since."""
-        await self._run(lambda file: file.execute("DELETE FROM play WHERE used < ?", (before,)))
+    async def purge(self, before: float, unplayed_before: float) -> None:
+        """Deletes the games that nobody has visited since; an earlier time is for those with less than two events."""
+        few = "(SELECT count(*) FROM event WHERE play = id) < 2"
+        text = f"DELETE FROM play WHERE used < ? OR (used < ? AND {few})"
+        await self._run(lambda file: file.execute(text, (before, unplayed_before)))
 
     async def count(self) -> int:
         """How many games there are."""

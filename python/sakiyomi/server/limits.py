@@ -36,6 +36,8 @@ class Limits:
     connections: int = 1000
     plays: int = 10_000
     """Games that are kept."""
+    hourly: int = 360
+    """Games that one client may begin in an hour, a sixth of them at once."""
     days: int = 30
     """After so many without a visit a game is deleted."""
 
