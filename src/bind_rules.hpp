@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "native_object.hpp"
+#include "sakiyomi/search/tree/priors.hpp"
 
 namespace sakiyomi::python {
 
@@ -57,6 +58,7 @@ void bind_rules(py::module_& module) {
       .def_property_readonly("max_plies", [](const Value& self) { return self.rules.history().max_plies; })
       .def_property_readonly("no_progress", [](const Value& self) { return self.rules.history().no_progress; })
       .def_property_readonly("sensible_plies", [](const Value& self) { return sensible_plies<S>(self.rules); })
+      .def_property_readonly("sharpness", [](const Value& self) { return sharpness<S>(self.rules); })
       .def(
           "__eq__", [](const Value& self, const Value& other) { return self == other; }, py::is_operator())
       .def("__hash__",

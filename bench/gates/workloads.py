@@ -50,7 +50,7 @@ class Table:
 
     def mcts(self, cutoff_plies: int | None) -> Work:
         """Searches of SIMULATIONS simulations by one searcher, tree and all."""
-        engine = self.game.MCTS(self.rules, 1, 0, False, False, 2.0, 2.0, 0.0, cutoff_plies, 1, False, False)
+        engine = self.game.MCTS(self.rules, 1, 0, False, False, 2.0, 2.0, 0.0, 0.0, cutoff_plies, 1, False, False)
         return lambda: engine.start(self.state, (), 0, 0, None, None, None, SIMULATIONS, 1).result()
 
     def ismcts(self, mode: str) -> Work:

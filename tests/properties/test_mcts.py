@@ -74,6 +74,22 @@ def test_by_progressive_widening_a_node_looks_at_few_moves_first(position: Any, 
     assert looked == {each.move for each in sorted(found, key=lambda each: -each.prior)[: len(looked)]}
 
 
+def test_priors_are_sharper_where_results_lie_close_together() -> None:
+    alone: Any = sk.game("shiba_goten").new(1, seed=3)
+    together = sk.game("shiba_goten").new(2, seed=3)
+    assert (alone.rules.sharpness, together.rules.sharpness) == (4, 1)
+    rng = sk.Rng(1)
+    while len(alone.moves) < 20 or len(alone.state.search_moves()) < 4:
+        alone.push(alone.state.playout_move(rng))
+
+    def priors(prior: float) -> list[float]:
+        return [each.prior for each in sk.MCTS(prior=prior).search(alone, sk.Limit(simulations=200)).moves]
+
+    gentle, sharp = priors(0.5), priors(2)
+    assert len(gentle) > 1
+    assert max(sharp) > max(gentle) > 1 / len(gentle)
+
+
 def test_the_policy_covers_the_action_space() -> None:
     result = sk.MCTS().search(POSITIONS[0], SIMULATIONS)
     actions = result.action_policy(FOUR.index_count)

@@ -64,6 +64,8 @@ class Rules {
   [[nodiscard]] int max_rounds() const noexcept { return max_rounds_; }
   /// What others take spoils long playouts.
   [[nodiscard]] int sensible_plies() const noexcept { return solo() ? 60 : 10; }
+  /// Alone no set changes the share of 60 points by much.
+  [[nodiscard]] double sharpness() const noexcept { return solo() ? 4 : 1; }
   /// Dolls that are laid between the piles in each round.
   [[nodiscard]] int market() const noexcept { return solo() ? kMarket : players_ + 1; }
 

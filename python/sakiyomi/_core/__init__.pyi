@@ -115,6 +115,10 @@ class Rules:
         """Sensible moves that suit a playout before the evaluation; 0 of games that know none."""
 
     @property
+    def sharpness(self) -> float:
+        """The power that odds are taken to before priors are made of them; 1 where results do not lie close together."""
+
+    @property
     def no_progress(self) -> int:
         """A draw after so many plies in a row without progress; 0: off."""
 

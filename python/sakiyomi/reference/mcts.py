@@ -60,7 +60,7 @@ class Node:
 
 class MCTS:
     """The search of one position. `scale` evaluation units are a factor e in the odds of winning. Priors are these odds to the
-    power `prior`. With `uct` they give a progressive bias instead. With `widening` a node looks at so many of its moves times the
+    power `prior`, times the `sharpness` of the rules. With `uct` they give a progressive bias instead. With `widening` a node looks at so many of its moves times the
     root of its visits. `cutoff`: plies of a playout before the evaluation; None: to
     the end of the game.
     """
@@ -84,7 +84,8 @@ class MCTS:
         stopped: Callable[[], bool] = lambda: False,
     ) -> None:
         self.root, self.players, self.scale, self.rng = root, rules.players, scale, rng
-        self.exploration, self.prior, self.bias, self.widening, self.uct = exploration, prior, bias, widening, uct
+        self.exploration, self.bias, self.widening, self.uct = exploration, bias, widening, uct
+        self.prior = prior * getattr(rules, "sharpness", 1)
         self.chance, self.canonical = information_of(root) == "open chance", hasattr(root, "search_moves")
         self.tactical = hasattr(root, "wins_now") and not self.chance
         self.evaluated, self.sampled = hasattr(root, "evaluate"), hasattr(root, "random_move")

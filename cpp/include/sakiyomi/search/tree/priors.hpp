@@ -19,6 +19,16 @@ template <GameState S, class Evaluation>
   return std::max(-kCertain, std::min(kCertain, log_odds(evaluation, state, rules, seat)));
 }
 
+/// The power that odds are taken to before priors are made of them: more than 1 where all results of a game lie close together.
+template <GameState S>
+[[nodiscard]] double sharpness([[maybe_unused]] const typename S::Rules& rules) noexcept {
+  if constexpr (requires { rules.sharpness(); }) {
+    return rules.sharpness();
+  } else {
+    return 1;
+  }
+}
+
 /// A probability in units of 1 / kPriorOne, never nothing.
 [[nodiscard]] inline int prior_of(double share) noexcept { return std::max(1, static_cast<int>(share * kPriorOne + 0.5)); }
 
@@ -40,7 +50,7 @@ class Priors {
   using Node = TreeNode<Move>;
 
   Priors(const Rules& rules, const Evaluation& evaluation, const MctsOptions& options) noexcept
-      : rules_(rules), evaluation_(evaluation), power_(options.prior) {}
+      : rules_(rules), evaluation_(evaluation), power_(options.prior * sharpness<S>(rules)) {}
 
   /// Weighs the moves of a position, which no chance had a part in if it is certain. False if the budget ended before.
   [[nodiscard]] bool weigh(const S& state, SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
