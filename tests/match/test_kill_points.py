@@ -2,6 +2,7 @@
 
 import os
 import random
+import select
 import signal
 import subprocess
 import sys
@@ -34,15 +35,15 @@ class Runner:
 
     def __init__(self) -> None:
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen([sys.executable, "-c", SERVER], stdin=pipe, stdout=pipe, text=True)
+        self.process = subprocess.Popen([sys.executable, "-c", SERVER], stdin=pipe, stdout=pipe, bufsize=0)
 
     def run(self, *words: str, seconds: float | None = None) -> int:
         """The exit status, of one that is killed after so many seconds -9."""
         assert self.process.stdin is not None
-        print(*words, file=self.process.stdin, flush=True)
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{' '.join(words)}\n".encode())
         child = self._number()
-        if seconds is not None:
-            time.sleep(seconds)
+        if seconds is not None and not select.select([self.process.stdout], [], [], seconds)[0]:
             with suppress(ProcessLookupError):
                 os.kill(child, signal.SIGKILL)
         return self._number()
@@ -81,7 +82,9 @@ def endure(runner: Runner, plan: Plan, words: tuple[str, ...], folder: Path, kil
             is_enough = amid >= kills
             status = runner.run(*first, *how, str(file), "--quiet", seconds=None if is_enough else generator.uniform(0, longest))
             lines = file.read_bytes().count(b"\n") if file.exists() else 0
-            early, amid = early + (status == -9 and lines < 2), amid + (status == -9 and lines >= 2)
+            if status == -9 and lines < 2:
+                early, longest = early + 1, longest * 1.1  # the machine may be busier than it was
+            amid += status == -9 and lines >= 2
         assert status == 0
         assert told(list(read_match(file)[1])) == undisturbed
         assert file.read_bytes().count(b"\n") == plan.games + 1  # none of them twice
@@ -96,15 +99,15 @@ def test_a_match_that_is_killed_at_any_moment_loses_and_doubles_no_game(kills: i
     assert amid == kills
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.study)])
+@pytest.mark.parametrize("kills", [1, pytest.param(20, marks=pytest.mark.study)])
 def test_neither_do_engines_outlive_it(
     kills: int, runner: Runner, plain: str, tmp_path: Path, nothing_is_left: Callable[[], bool]
 ) -> None:
     (tmp_path / "engine").write_text(f"#!/bin/sh\nexec {plain.removeprefix('cmd:')} forks\n")
     (tmp_path / "engine").chmod(0o755)
     spec = f"cmd:{tmp_path / 'engine'};name=forks,time=0.001"
-    words = ("match", "connect_four", "--engine", spec, "--engine", "random", "--deals", "3", "--margin", "60")
-    plan = Plan(sk.game("connect_four"), players_of([spec, "random"]), deals=3, terms=Terms(margin=60))
+    words = ("match", "connect_four", "--engine", spec, "--engine", "random", "--deals", "2", "--margin", "60")
+    plan = Plan(sk.game("connect_four"), players_of([spec, "random"]), deals=2, terms=Terms(margin=60))
     endure(runner, plan, (*words, "--concurrency", "2"), tmp_path, kills)
     runner.process.communicate()
     assert nothing_is_left()
