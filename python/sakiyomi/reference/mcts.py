@@ -60,9 +60,9 @@ class Node:
 
 class MCTS:
     """The search of one position. `scale` evaluation units are a factor e in the odds of winning. Priors are these odds to the
-    power `prior`, times the `sharpness` of the rules. With `uct` they give a progressive bias instead. With `widening` a node looks at so many of its moves times the
-    root of its visits. `cutoff`: plies of a playout before the evaluation; None: to
-    the end of the game.
+    power `prior`, times the `sharpness` of the rules. With `uct` they give a progressive bias instead. With `widening` a node
+    looks at so many of its moves times the root of its visits. `cutoff`: plies of a playout before the evaluation; None: to the
+    end of the game.
     """
 
     def __init__(

@@ -46,8 +46,8 @@ class MCTS(Searcher):
     exploration: float = 2.0
     """Weight of what is little known against what looks good. It is measured by the spread of the results so far."""
     prior: float = 2.0
-    """Priors are the odds to win after each move, by the evaluation, to this power, times the `sharpness` of the rules where results
-    lie close together; 0: all equal.
+    """Priors are the odds to win after each move, by the evaluation, to this power, times the `sharpness` of the rules where
+    results lie close together; 0: all equal.
     """
     bias: float = 0.0
     """With `uct`: weight of the prior, which falls with every visit (progressive bias, Chaslot et al. 2008)."""
