@@ -6,7 +6,8 @@
 Counts repeat exactly where times do not. They are those of a repetition: what many repetitions take more than few, so that
 starting Python does not count. A check fails when a count leaves what expected.json holds by more than 1 %, up or down: a gain
 that is not recorded would hide the next loss. A few hundred instructions more or less come from where Python's objects lie, which
-depends on the folder. Counts depend on compiler and Python; where these are not the recorded ones, only a change by a quarter fails.
+depends on the folder. Counts depend on compiler and Python; where these are not the recorded ones, only a change by a quarter
+fails.
 """
 
 import argparse
