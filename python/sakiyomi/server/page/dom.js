@@ -29,7 +29,8 @@ export const icon = (id, size = 18) =>
 
 /** Takes over the definitions of a drawing of the service, once each. */
 export function adopt(drawing) {
-  const found = new DOMParser().parseFromString(drawing, "image/svg+xml").querySelector("defs");
+  const plain = drawing.replace(/^(<svg[^>]*?) style="[^"]*"/, "$1"); // the page's policy forbids styles in elements
+  const found = new DOMParser().parseFromString(plain, "image/svg+xml").querySelector("defs");
   if (!found) return;
   let home = document.getElementById("symbols");
   if (!home) {

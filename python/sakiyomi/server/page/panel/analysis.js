@@ -69,11 +69,12 @@ export function analysisPanel(game) {
   function row(line, number) {
     const { score } = line;
     const share = score.view === game.view.seat ? score.win : game.view.players === 2 ? 1 - score.win : score.win;
+    const tried = found.moves?.find(({ move }) => move === line.move) ?? {};  // values are those of who moves
     const facts = [
       score.distance && text.analysis.mate(score.view === game.view.seat ? score.distance : -score.distance),
-      line.visits !== undefined && text.analysis.visits(line.visits),
-      line.confidence && text.analysis.sure(...line.confidence),
-      line.spread && text.analysis.worlds(...line.spread),
+      tried.visits && text.analysis.visits(tried.visits),
+      tried.visits && score.view === game.view.seat && text.analysis.interval(...tried.interval),
+      tried.spread && text.analysis.worlds(tried.spread),
     ].filter(Boolean).join(" · ");
     const words = game.view.choices?.find(({ move }) => move === line.move)?.words;
     const on = { pointerenter: () => game.show(line.move), pointerleave: () => game.show(null), focus: () => game.show(line.move), blur: () => game.show(null) };

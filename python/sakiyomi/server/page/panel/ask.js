@@ -5,7 +5,6 @@ import { spotless } from "../table/index.js";
 import { text } from "../texts.js";
 
 const MOST_NEWS = 6;
-const MOST_ANSWERS = 40;
 
 /** Questions begin with the name of who is asked, which the page shows beside them. */
 export const withoutName = (question) => text.capital(question.replace(/^[^:]{1,12}: /, ""));
@@ -39,7 +38,7 @@ export function askPanel(game) {
       return h("div", { class: "answers" }, h("button", { type: "button", class: "button main", "data-key": "live", on: { click: () => game.go(null) } }, text.ask.back));
     }
     if (view.thinking) return thinking();
-    const offered = spotless(view.game, view.choices, view).slice(0, MOST_ANSWERS);
+    const offered = spotless(view.game, view.choices, view);
     if (!offered.length) return null;
     return h("div", { class: "answers", role: "group", "aria-label": text.ask.answers }, offered.map((choice) =>
       h("button", {

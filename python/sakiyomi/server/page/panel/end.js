@@ -1,4 +1,4 @@
-// How a game ended: in a sentence, as a table, and what can be done next.
+// How a game ended, in a sentence, and what can be done next.
 
 import { begin } from "../api.js";
 import { h } from "../dom.js";
@@ -38,7 +38,7 @@ export function ending(game) {
     if (element.hidden) return;
     const button = (key, label, act, main = false) => h("button", { type: "button", class: `button${main ? " main" : ""}`, "data-key": key, on: { click: act } }, label);
     element.replaceChildren(...[
-      h("h2", {}, sentence()), h("p", {}, text.capital(view.question), "."), standings(view),
+      h("h2", {}, sentence()), h("p", {}, text.capital(view.question), "."),
       h("div", { class: "answers" },
         view.players > 1 && button("again", text.end.swap, () => game.act(() => again(true)), true),
         view.players === 1 && button("again", text.end.again, () => game.act(() => again(false)), true),
@@ -47,17 +47,4 @@ export function ending(game) {
   }
 
   return { element, draw };
-}
-
-/** What each seat has come to, a column a seat. */
-export function standings(scene) {
-  const rows = scene.standing?.[0]?.map(({ label }) => label) ?? [];
-  if (!rows.length) return null;
-  const best = scene.outcome && Math.max(...scene.outcome);
-  return h("div", { class: "scroll" }, h("table", { class: "standing" },
-    h("caption", {}, text.end.table),
-    h("thead", {}, h("tr", {}, h("th", { scope: "col" }, ""), scene.names.map((name, seat) =>
-      h("th", { scope: "col" }, seat === scene.seat ? text.you(name) : text.capital(name), best !== null && scene.outcome?.[seat] === best && scene.players > 1 ? " ★" : "")))),
-    h("tbody", {}, rows.map((label, i) => h("tr", { class: i === rows.length - 1 ? "total" : "" },
-      h("th", { scope: "row" }, text.capital(label)), scene.standing.map((seat) => h("td", {}, seat[i].value)))))));
 }
