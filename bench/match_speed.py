@@ -6,7 +6,7 @@ Games a second are random against random at Connect Four in this process, by pro
 as many processes as there are cores, and tasks of about half a second; it is told which share of the time they run: in games of
 engines, and in random ones, of which there are so many that this process has work, too. Statistics are those of `sakiyomi
 report` in a process of its own on a file of a million games: those of a real match again and again under new numbers. `--write`
-puts the table into docs/matches.md. It takes two minutes, and needs an idle machine.
+puts the table into docs/matches.md. It takes a minute, and needs an idle machine.
 """
 
 import argparse

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "native_object.hpp"
-#include "sakiyomi/search/tree/priors.hpp"
 
 namespace sakiyomi::python {
 

@@ -33,6 +33,7 @@ class Outlook {
   Outlook(const Rules& rules, Table&& table) = delete;
   /// After a turn of a player's, where the others stand as before.
   Outlook(const Outlook& before, const Table& table, std::size_t player) noexcept;
+  Outlook(const Outlook& before, Table&& table, std::size_t player) = delete;
 
   [[nodiscard]] float points(std::size_t player) const noexcept;
   /// Dolls that the fullest display still lacks.

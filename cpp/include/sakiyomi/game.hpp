@@ -212,6 +212,16 @@ template <GameState S>
   }
 }
 
+/// The power that odds are taken to before priors are made of them: more than 1 where all results of a game lie close together.
+template <GameState S>
+[[nodiscard]] double sharpness([[maybe_unused]] const typename S::Rules& rules) noexcept {
+  if constexpr (requires { rules.sharpness(); }) {
+    return rules.sharpness();
+  } else {
+    return 1;
+  }
+}
+
 template <GameState S>
 [[nodiscard]] bool is_settled(const S& state, const typename S::Rules& rules) noexcept {
   if constexpr (Settling<S>) {

@@ -19,16 +19,6 @@ template <GameState S, class Evaluation>
   return std::max(-kCertain, std::min(kCertain, log_odds(evaluation, state, rules, seat)));
 }
 
-/// The power that odds are taken to before priors are made of them: more than 1 where all results of a game lie close together.
-template <GameState S>
-[[nodiscard]] double sharpness([[maybe_unused]] const typename S::Rules& rules) noexcept {
-  if constexpr (requires { rules.sharpness(); }) {
-    return rules.sharpness();
-  } else {
-    return 1;
-  }
-}
-
 /// A probability in units of 1 / kPriorOne, never nothing.
 [[nodiscard]] inline int prior_of(double share) noexcept { return std::max(1, static_cast<int>(share * kPriorOne + 0.5)); }
 
