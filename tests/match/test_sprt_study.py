@@ -1,6 +1,7 @@
 """A study: sequential tests of players of known strength are wrong no more often than they promise."""
 
 import math
+import sys
 from dataclasses import dataclass
 
 import numpy as np
@@ -63,7 +64,8 @@ def test_error_rates_stay_within_their_bounds(model: Model, games: int, most: fl
     elo = elo_of(truth.mean)
     above = sum(each is not None and each.elo > elo for each in stopped) / MATCHES
     covered = sum(each is not None and each.interval[0] <= elo <= each.interval[1] for each in stopped) / MATCHES
-    told = f"{rate=:.4f} {length=:.1f} {expected=:.1f} {above=:.3f} {covered=:.3f}"
+    told = f"{model}, {games} games a block, {wrong} wrongly: {rate=:.4f} {length=:.1f} {expected=:.1f} {above=:.3f} {covered=:.3f}"
+    sys.stdout.write(f"{told}\n")  # what docs/matches.md quotes: shown with -rP
     assert rate <= most, told
     assert length == pytest.approx(expected, rel=0.2), told
     assert above == pytest.approx(0.5, abs=0.05), told
