@@ -64,7 +64,9 @@ def test_error_rates_stay_within_their_bounds(model: Model, games: int, most: fl
     elo = elo_of(truth.mean)
     above = sum(each is not None and each.elo > elo for each in stopped) / MATCHES
     covered = sum(each is not None and each.interval[0] <= elo <= each.interval[1] for each in stopped) / MATCHES
-    told = f"{model}, {games} games a block, {wrong} wrongly: {rate=:.4f} {length=:.1f} {expected=:.1f} {above=:.3f} {covered=:.3f}"
+    told = (
+        f"{model}, {games} games a block, {wrong} wrongly: {rate=:.4f} {length=:.1f} {expected=:.1f} {above=:.3f} {covered=:.3f}"
+    )
     sys.stdout.write(f"{told}\n")  # what docs/matches.md quotes: shown with -rP
     assert rate <= most, told
     assert length == pytest.approx(expected, rel=0.2), told
