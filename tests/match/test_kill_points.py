@@ -82,9 +82,8 @@ def endure(runner: Runner, plan: Plan, words: tuple[str, ...], folder: Path, kil
             is_enough = amid >= kills
             status = runner.run(*first, *how, str(file), "--quiet", seconds=None if is_enough else generator.uniform(0, longest))
             lines = file.read_bytes().count(b"\n") if file.exists() else 0
-            if status == -9 and lines < 2:
-                early, longest = early + 1, longest * 1.1  # the machine may be busier than it was
-            amid += status == -9 and lines >= 2
+            early, amid = early + (status == -9 and lines < 2), amid + (status == -9 and lines >= 2)
+            longest *= 0.9 if status == 0 else 1.1 if lines < 2 else 1  # the machine may be less busy than it was, or busier
         assert status == 0
         assert told(list(read_match(file)[1])) == undisturbed
         assert file.read_bytes().count(b"\n") == plan.games + 1  # none of them twice
