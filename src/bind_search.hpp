@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "gil.hpp"
+#include "interrupt.hpp"
 #include "native_object.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
 #include "sakiyomi/search/task.hpp"
@@ -34,7 +35,8 @@ template <class Shared>
 /// Starts a task that other threads of Python do not wait for when it is dropped. In a fork of the process, which has no thread of
 /// it, it is left alone.
 template <class Move>
-[[nodiscard]] std::shared_ptr<Task<Move>> start_task(const Limits& limits, typename Task<Move>::Search search) {
+[[nodiscard]] std::shared_ptr<Task<Move>> start_task(const Limits& limits, bool here, typename Task<Move>::Search search) {
+  if (here) return interruptibly([&](auto interrupted) { return std::make_shared<Task<Move>>(limits, search, interrupted); });
   const auto end = [owner = getpid()](const Task<Move>* task) {
     if (getpid() != owner) return;
     const ReleasedGil released;
@@ -46,10 +48,10 @@ template <class Move>
 /// Starts a search by an engine that is free.
 template <class Move, class Root, class Engine>
 [[nodiscard]] auto start_search(const std::shared_ptr<Engine>& engine, const Root& root, bool is_over, History history, const Limits& limits,
-                                int lines) {
+                                int lines, bool here) {
   if (is_over) raise("SearchError", "the game is over: there is nothing to search");
   auto claim = claimed(engine);
-  return start_task<Move>(limits, [=, history = std::move(history)](Control& control, const auto& on_report) mutable {
+  return start_task<Move>(limits, here, [=, history = std::move(history)](Control& control, const auto& on_report) mutable {
     const auto own = std::move(claim);
     return own->engine.search(root, history, lines, control, on_report);
   });
@@ -68,14 +70,14 @@ void bind_start(py::class_<Engine, std::shared_ptr<Engine>>& type) {
       "start",
       [](const std::shared_ptr<Engine>& self, const typename RootOf<S>::Value& position, std::vector<std::uint64_t> hashes, int ply, int idle,
          std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, std::optional<std::uint64_t> simulations,
-         int lines, bool ponder) {
+         int lines, bool ponder, bool here) {
         Limits limits{.nodes = nodes, .depth = depth, .simulations = simulations, .ponder = ponder};
         if (seconds) limits.time = std::chrono::duration<double>(*seconds);
         return start_search<typename S::Move>(self, RootOf<S>::root(position), RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits,
-                                              lines);
+                                              lines, here);
       },
       py::arg("position"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
-      py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false);
+      py::arg("simulations"), py::arg("lines"), py::arg("ponder") = false, py::arg("here") = false);
 }
 
 template <GameState S>
@@ -151,13 +153,14 @@ void bind_alpha_beta(py::module_& module) {
       .def(
           "start",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, std::vector<std::uint64_t> hashes, int ply, int idle,
-             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool ponder) {
+             std::optional<double> seconds, std::optional<std::uint64_t> nodes, std::optional<int> depth, int lines, bool ponder, bool here) {
             Limits limits{.nodes = nodes, .depth = depth, .ponder = ponder};
             if (seconds) limits.time = std::chrono::duration<double>(*seconds);
-            return start_search<typename S::Move>(self, position.state, RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits, lines);
+            return start_search<typename S::Move>(self, position.state, RootOf<S>::is_over(position), {std::move(hashes), ply, idle}, limits, lines,
+                                                  here);
           },
           py::arg("state"), py::arg("history"), py::arg("ply"), py::arg("idle"), py::arg("seconds"), py::arg("nodes"), py::arg("depth"),
-          py::arg("lines"), py::arg("ponder") = false);
+          py::arg("lines"), py::arg("ponder") = false, py::arg("here") = false);
 }
 
 }  // namespace sakiyomi::python

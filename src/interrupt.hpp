@@ -16,14 +16,16 @@ auto interruptibly(Work&& work) {
   static thread_local PyThreadState* state;
   static thread_local bool interrupted;
   static thread_local Clock::time_point next;
+  static constexpr std::chrono::milliseconds between(20);
   constexpr auto poll = []() noexcept {
     if (interrupted || Clock::now() < next) return interrupted;
-    next = Clock::now() + std::chrono::milliseconds(20);
+    next = Clock::now() + between;
     const TakenGil taken(state);
     interrupted = PyErr_CheckSignals() != 0;
     return interrupted;
   };
   interrupted = false;
+  next = Clock::now() + between;
   const auto result = [&] {
     const ReleasedGil released;
     state = released.state();

@@ -133,6 +133,23 @@ TEST_CASE("task: it starts at once, is watched while it runs, and ends when stop
   CHECK(task.done());
 }
 
+TEST_CASE("task: one that is waited for searches on the caller's thread, until it is interrupted") {
+  static int looks;
+  looks = 0;
+  const auto caller = std::this_thread::get_id();
+  const Task<int> task(
+      {},
+      [caller](Control& control, const ReportFn<int>&) {
+        CHECK(std::this_thread::get_id() == caller);
+        while (!control.stopped()) control.check_time();
+        return Report<int>{.depth = 4};
+      },
+      []() noexcept { return ++looks == 3; });
+  CHECK(task.done());
+  CHECK(task.result().depth == 4);
+  CHECK(looks == 3);
+}
+
 TEST_CASE("task: what the search throws comes out of the result, each time it is asked for") {
   Task<int> task({}, [](Control&, const ReportFn<int>&) -> Report<int> { throw std::runtime_error("no memory for the table"); });
   for (int i = 0; i < 2; ++i) CHECK_THROWS_WITH_AS((void)task.result(), "no memory for the table", std::runtime_error);

@@ -13,7 +13,7 @@ from sakiyomi.search import ISMCTS, MCTS, AlphaBeta, Searcher
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Position
 from sakiyomi.state import Information
-from sakiyomi.task import Handle, Task
+from sakiyomi.task import Handle, Mode, Task
 
 if TYPE_CHECKING:
     from sakiyomi import _core
@@ -81,16 +81,16 @@ class Level(Searcher):
         """As a specification names it."""
         return f"{self.name}:{self.level}"
 
-    def start(self, position: Position, limit: Limit | None = None, *, lines: int = 1, ponder: bool = False) -> Handle:
-        """As `Searcher`; without a limit there is that of the level alone."""
-        return Searcher.start(self, position, limit or LONGEST, lines=lines, ponder=ponder)
+    def _begin(self, position: Position, limit: Limit | None, lines: int, mode: Mode) -> Handle:
+        """Without a limit there is that of the level alone."""
+        return Searcher._begin(self, position, limit or LONGEST, lines, mode)
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         engine, levels = STRENGTHS[root.information]
         strength = levels[self.level]
         searcher = engine.clone(seed=self.seed, threads=self.threads, deterministic=self.deterministic)
         wanted = max(lines, min(LOOKED_AT, len(root.state.legal_moves()))) if strength.error else lines
-        task = searcher._task(root, _both(strength.limit, limit), wanted, ponder)
+        task = searcher._task(root, _both(strength.limit, limit), wanted, mode)
         return _Erring(task, lines, strength.error, self._generator(root).random(), root.scale) if strength.error else task
 
 

@@ -5,7 +5,7 @@ import threading
 from collections.abc import AsyncIterator, Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, NoReturn, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NoReturn, Protocol, TypeAlias, TypeVar
 
 from sakiyomi.control import Control
 from sakiyomi.errors import SearchError
@@ -18,7 +18,10 @@ from sakiyomi.state import text_of_move
 if TYPE_CHECKING:
     from sakiyomi import _core
 
-__all__ = ["Handle", "Origin", "PythonTask", "Task"]
+__all__ = ["Handle", "Mode", "Origin", "PythonTask", "Task"]
+
+Mode: TypeAlias = Literal["beside", "ponder", "waited for"]
+"""Beside the caller; without limits before a ponder hit; or waited for, and then perhaps in the caller's thread."""
 
 AnyInfo = TypeVar("AnyInfo", bound=Info)
 POLL = 0.02
@@ -57,8 +60,8 @@ class Task(Protocol):
 class PythonTask:
     """Runs a search written in Python: an iterator of at least one report, made with the control that says when to end."""
 
-    def __init__(self, search: Callable[[Control], Iterator[Report]], limit: Limit, ponder: bool) -> None:
-        self._control = Control(limit, ponder)
+    def __init__(self, search: Callable[[Control], Iterator[Report]], limit: Limit, mode: Mode) -> None:
+        self._control = Control(limit, mode == "ponder")
         self._reports: tuple[Report, ...] = ()
         self._error: BaseException | None = None
         self._ended = threading.Event()

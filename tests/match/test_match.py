@@ -12,7 +12,7 @@ from sakiyomi.match import Block, Estimate, Played, Player, Report, fixtures, pl
 from sakiyomi.report import Line
 from sakiyomi.report import Report as Found
 from sakiyomi.search.root import Root
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 LEDUC = sk.game("leduc_poker")
 LIMIT = sk.Limit(simulations=30)
@@ -24,9 +24,9 @@ class Fixed(sk.Random):
 
     place: int = 0
 
-    def _task(self, root: Root, limit: sk.Limit, lines: int, ponder: bool) -> Task:  # noqa: ARG002
+    def _task(self, root: Root, limit: sk.Limit, lines: int, mode: Mode) -> Task:  # noqa: ARG002
         move = root.state.legal_moves()[self.place]
-        return PythonTask(lambda _: iter([Found(1, 1, 1, 0.0, 0, [Line(0, None, [move])])]), limit, ponder)
+        return PythonTask(lambda _: iter([Found(1, 1, 1, 0.0, 0, [Line(0, None, [move])])]), limit, mode)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,9 +35,9 @@ class Spy(sk.Random):
 
     asked: ClassVar[list[tuple[int, Any, sk.Limit | None]]] = []
 
-    def start(self, position: Any, limit: sk.Limit | None = None, *, lines: int = 1, ponder: bool = False) -> sk.Handle:
+    def _begin(self, position: Any, limit: sk.Limit | None, lines: int, mode: Mode) -> sk.Handle:
         self.asked.append((self.seed, position, limit))
-        return super().start(position, limit, lines=lines, ponder=ponder)
+        return super()._begin(position, limit, lines, mode)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from sakiyomi.match import (
 )
 from sakiyomi.report import Line, Report
 from sakiyomi.search.root import Root
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 FOUR, LEDUC = sk.game("connect_four"), sk.game("leduc_poker")
 RANDOM = players_of(["random", "random"])
@@ -36,10 +36,10 @@ class Sure(sk.Random):
     win: float = 0.5
     asked: ClassVar[list[sk.Limit]] = []
 
-    def _task(self, root: Root, limit: sk.Limit, lines: int, ponder: bool) -> Task:  # noqa: ARG002
+    def _task(self, root: Root, limit: sk.Limit, lines: int, mode: Mode) -> Task:  # noqa: ARG002
         self.asked.append(limit)
         move = root.state.legal_moves()[0]
-        return PythonTask(lambda _: iter([Report(1, 1, 1, 0.0, 0, [Line(0, None, [move], self.win)])]), limit, ponder)
+        return PythonTask(lambda _: iter([Report(1, 1, 1, 0.0, 0, [Line(0, None, [move], self.win)])]), limit, mode)
 
 
 def games(*wins: float, **terms: Any) -> list[Any]:

@@ -132,7 +132,7 @@ def hasty(control: Control) -> Iterator[Report]:
 
 
 def test_of_many_reports_a_task_keeps_the_latest_and_numbers_them() -> None:
-    task = PythonTask(hasty, sk.Limit(), False)
+    task = PythonTask(hasty, sk.Limit(), "beside")
     assert task.result().number == 10_000
     assert [report.number for report in task.reports()] == list(range(10_001 - KEPT, 10_001))
     assert [report.depth for report in task.reports(9998)] == [9999, 10_000]
@@ -141,7 +141,7 @@ def test_of_many_reports_a_task_keeps_the_latest_and_numbers_them() -> None:
 
 
 def test_a_slow_reader_skips_news_but_not_the_last() -> None:
-    handle = Handle(PythonTask(hasty, sk.Limit(), False), Origin(None, sk.game("connect_four").initial(), "", "hasty", 0, 100))
+    handle = Handle(PythonTask(hasty, sk.Limit(), "beside"), Origin(None, sk.game("connect_four").initial(), "", "hasty", 0, 100))
     depths = []
     for info in handle:
         depths.append(info.depth)

@@ -117,7 +117,7 @@ def test_a_hit_ends_a_search_in_python_between_two_reports(limit: sk.Limit) -> N
         while not control.stopped():
             sleep(0.001)
 
-    task = PythonTask(search, limit, True)
+    task = PythonTask(search, limit, "ponder")
     while task.latest() is None:
         sleep(0.001)
     assert not task.done()

@@ -366,10 +366,12 @@ class AlphaBeta:
         depth: int | None,
         lines: int,
         ponder: bool = False,
+        here: bool = False,
     ) -> Task:
         """Begins a search. `history` holds the hashes of earlier positions, oldest first; `ply` the plies played in
         the game; `idle` those in a row without progress. Raises SearchError while it searches already. With `ponder`
-        no limit holds before `Task.ponder_hit`.
+        no limit holds before `Task.ponder_hit`. With `here` the search is over when this returns, and raises what a
+        signal's handler raises: for short searches of one thread.
         """
 
 @type_check_only
@@ -402,6 +404,7 @@ class MCTS:
         simulations: int | None,
         lines: int,
         ponder: bool = False,
+        here: bool = False,
     ) -> Task:
         """As `AlphaBeta.start`."""
 
@@ -442,6 +445,7 @@ class ISMCTS:
         simulations: int | None,
         lines: int,
         ponder: bool = False,
+        here: bool = False,
     ) -> Task:
         """As `AlphaBeta.start`, of a view. The depth is of no account."""
 
@@ -464,6 +468,7 @@ class PIMC:
         simulations: int | None,
         lines: int,
         ponder: bool = False,
+        here: bool = False,
     ) -> Task:
         """As `AlphaBeta.start`, of a view where cards are hidden."""
 

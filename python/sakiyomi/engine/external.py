@@ -18,7 +18,7 @@ from sakiyomi.result import Info, Variation
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Position, Searcher
 from sakiyomi.state import Information, find_move, rules_of
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["Command", "PythonClass"]
 
@@ -78,10 +78,10 @@ class Command(Searcher):
             object.__setattr__(other, "_pool", self._pool)
         return other
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         given = {"seed": self.seed} if self.seed else {}
         given |= {"threads": self.threads} if self.threads > 1 else {}
-        return self._pool.begin(_kind(root), self.address, root, limit, lines, ponder, given, self._clocks)
+        return self._pool.begin(_kind(root), self.address, root, limit, lines, mode == "ponder", given, self._clocks)
 
     def with_clocks(self, clocks: Mapping[int, tuple[float, float]]) -> Self:
         """A searcher of the same processes that are told, where they speak UGI, what seats have left on their clocks and get for
@@ -129,8 +129,8 @@ class PythonClass(Searcher):
         except Exception as error:
             raise ValueError(f"engine python:{self.address} cannot be made: {_told(error)}") from error
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
-        return PythonTask(lambda _: iter([self._report(root, limit, lines)]), limit, ponder)
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
+        return PythonTask(lambda _: iter([self._report(root, limit, lines)]), limit, mode)
 
     def _report(self, root: Root, limit: Limit, lines: int) -> Report:
         try:

@@ -14,7 +14,7 @@ from sakiyomi.search.native import Engines, twin
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.state import Information, rules_of
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["AlphaBeta", "reference"]
 
@@ -56,14 +56,14 @@ class AlphaBeta(Searcher):
         ):
             self._check(name, least, most)
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         if limit.simulations is not None:
             raise ValueError("AlphaBeta makes no simulations; limit it by time, nodes or depth")
         if root.engine("AlphaBeta") is None:
-            return PythonTask(partial(self._reports, root, lines), limit, ponder)
+            return PythonTask(partial(self._reports, root, lines), limit, mode)
         options = self.threads, self.seed, self.deterministic, self.hash_mb, self.selectivity, self.contempt
         make = partial(root.engine("AlphaBeta"), rules_of(root.state), *options)
-        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth), lines, ponder)
+        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth), lines, mode)
 
     def _reports(self, root: Root, lines: int, control: Control) -> Iterator[Report]:
         def stopped() -> bool:

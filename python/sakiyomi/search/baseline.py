@@ -15,7 +15,7 @@ from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Position, Searcher
 from sakiyomi.search.summary import units
 from sakiyomi.state import Information, is_view, rules_of, utilities
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["Greedy", "Random"]
 
@@ -27,12 +27,12 @@ class Random(Searcher):
     name: ClassVar[str] = "random"
     suits: ClassVar[frozenset[Information]] = frozenset({"perfect", "open chance", "hidden"})
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         moves = root.state.legal_moves()
         generator = self._generator(root)
         chosen = generator.sample(moves, min(lines, len(moves)))
         look = _Look(root, 1, generator.getrandbits(64))
-        return PythonTask(lambda control: iter([look.at(chosen, control.stopped)]), limit, ponder)
+        return PythonTask(lambda control: iter([look.at(chosen, control.stopped)]), limit, mode)
 
     def choose(self, position: Position, limit: Limit | None = None) -> Any:
         """As `Searcher`, without a thread and a look at the position after the move."""
@@ -59,13 +59,13 @@ class Greedy(Searcher):
         Searcher.__post_init__(self)
         self._check("worlds", 1, 1_000_000)
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         state: Any = root.state
         moves = list(state.search_moves() if hasattr(state, "search_moves") else state.legal_moves())
         generator = self._generator(root)
         generator.shuffle(moves)
         look = _Look(root, self.worlds, generator.getrandbits(64))
-        return PythonTask(lambda control: iter([look.at(moves, control.stopped, best=lines)]), limit, ponder)
+        return PythonTask(lambda control: iter([look.at(moves, control.stopped, best=lines)]), limit, mode)
 
 
 @dataclass(frozen=True, slots=True)

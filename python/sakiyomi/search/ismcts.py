@@ -11,7 +11,7 @@ from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.search.worlds import ismcts_reports
 from sakiyomi.state import Information, rules_of
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["ISMCTS"]
 
@@ -55,13 +55,13 @@ class ISMCTS(Searcher):
         self._check("cutoff_plies", 0, 1_000_000)
         self._check("tree_mb", 1, 65_536)
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         if limit.depth is not None:
             raise ValueError("ISMCTS has no depth; limit it by time, nodes or simulations")
         cutoff = self.cutoff_plies if self.playout == "cutoff" else None
         if root.engine("ISMCTS") is None:
             search = partial(ismcts_reports, root, self.seed, self.mode, self.exploration, self.prior, cutoff, lines)
-            return PythonTask(search, limit, ponder)
+            return PythonTask(search, limit, mode)
         common = self.threads, self.seed, self.deterministic, self.mode
         make = partial(root.engine("ISMCTS"), rules_of(root.state), *common, self.exploration, self.prior, cutoff, self.tree_mb)
-        return self._engines.start(root, make, (limit.time, limit.nodes, None, limit.simulations), lines, ponder)
+        return self._engines.start(root, make, (limit.time, limit.nodes, None, limit.simulations), lines, mode)

@@ -22,7 +22,7 @@ from sakiyomi.search.summary import branch, depth, is_settled, report
 from sakiyomi.search.tree import TreeNode, extent
 from sakiyomi.search.tree_file import read_tree, write_tree
 from sakiyomi.state import Information, State, rules_of
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["MCTS"]
 
@@ -87,11 +87,11 @@ class MCTS(Searcher):
     def _cutoff(self) -> int | None:
         return self.cutoff_plies if self.playout == "cutoff" else None
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         if root.engine("MCTS") is None:
-            return PythonTask(partial(self._reports, root, lines), limit, ponder)
+            return PythonTask(partial(self._reports, root, lines), limit, mode)
         return self._engines.start(
-            root, partial(self._engine, root), (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder
+            root, partial(self._engine, root), (limit.time, limit.nodes, limit.depth, limit.simulations), lines, mode
         )
 
     def tree(self, position: "State | Record[Any]", *, plies: int = 2, width: int = 5, visits: int = 1) -> TreeNode:

@@ -13,7 +13,7 @@ from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import Searcher
 from sakiyomi.search.worlds import pimc_reports
 from sakiyomi.state import Information, rules_of
-from sakiyomi.task import PythonTask, Task
+from sakiyomi.task import Mode, PythonTask, Task
 
 __all__ = ["PIMC"]
 
@@ -51,12 +51,12 @@ class PIMC(Searcher):
             return AlphaBeta() if self.inner == "alphabeta" else MCTS()
         return self.inner
 
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task:
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         inner = self.searcher
         if limit.simulations is not None and isinstance(inner, AlphaBeta):
             raise ValueError("AlphaBeta makes no simulations; limit PIMC by time, nodes or depth, or let inner be MCTS")
         if root.engine("PIMC") is None:
-            return PythonTask(partial(pimc_reports, root, self.seed, self.worlds, inner, lines), limit, ponder)
+            return PythonTask(partial(pimc_reports, root, self.seed, self.worlds, inner, lines), limit, mode)
         options = self.threads, self.seed, self.worlds, inner.name, inner.options()
         make = partial(root.engine("PIMC"), rules_of(root.state), *options)
-        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth, limit.simulations), lines, ponder)
+        return self._engines.start(root, make, (limit.time, limit.nodes, limit.depth, limit.simulations), lines, mode)

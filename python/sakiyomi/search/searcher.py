@@ -13,7 +13,7 @@ from sakiyomi.record_view import RecordView
 from sakiyomi.result import SearchResult
 from sakiyomi.search.root import Root
 from sakiyomi.state import Information, State, View, text_of
-from sakiyomi.task import Handle, Origin, Task
+from sakiyomi.task import Handle, Mode, Origin, Task
 
 __all__ = ["Position", "Searcher"]
 
@@ -70,7 +70,7 @@ class Searcher(ABC):
         A game with hidden cards is searched from what the seat to move knows: its view, or a record's view. Raises TypeError for
         anything else, and SearchError when the game is over. Ctrl-C stops the search.
         """
-        with self.start(position, limit, lines=lines) as handle:
+        with self._begin(position, limit, lines, "waited for" if self.threads == 1 else "beside") as handle:
             return handle.result()
 
     def choose(self, position: "Position", limit: Limit | None = None) -> Any:
@@ -81,17 +81,19 @@ class Searcher(ABC):
         """Begins a search that runs beside the caller. With `ponder` no limit holds before `Handle.ponder_hit`: `position` is the
         one that is expected after the opponent's move. Raises as `search`.
         """
+        return self._begin(position, limit, lines, "ponder" if instance("ponder", ponder, bool, "True or False") else "beside")
+
+    def _begin(self, position: "Position", limit: Limit | None, lines: int, mode: Mode) -> Handle:
         root = Root.of(position)
         root.require(type(self).__name__, self.suits)
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
         wanted = whole("lines", lines, 1, MAX_LINES)
-        instance("ponder", ponder, bool, "True or False")
         game = root.game.name if root.game else None
         origin = Origin(game, root.state, text_of(root.state), self.label, self.seed, root.scale)
-        return Handle(self._task(root, asked or Limit(time=1.0), wanted, ponder), origin)
+        return Handle(self._task(root, asked or Limit(time=1.0), wanted, mode), origin)
 
     @abstractmethod
-    def _task(self, root: Root, limit: Limit, lines: int, ponder: bool) -> Task: ...
+    def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task: ...
 
     def _generator(self, root: Root) -> Generator:
         """Depends on nothing but the seed and the position in its game."""

@@ -15,8 +15,12 @@ namespace sakiyomi {
 /// sees it, or the search sees the hit.
 class Control {
  public:
-  explicit Control(const Limits& limits)
-      : start_(Clock::now()),
+  /// Whether what started the search wants it to end. Asked by threads that search.
+  using Interrupted = bool (*)() noexcept;
+
+  explicit Control(const Limits& limits, Interrupted interrupted = nullptr)
+      : interrupted_(interrupted),
+        start_(Clock::now()),
         time_(limits.time),
         node_budget_(limits.nodes.value_or(kUnlimited)),
         simulation_budget_(limits.simulations.value_or(kUnlimited)),
@@ -83,9 +87,10 @@ class Control {
     if (deadline == kNever) return time_;
     return std::max(Clock::duration(0), Clock::duration(deadline) - Clock::now().time_since_epoch());
   }
-  /// Ends the search if its time is over.
+  /// Ends the search if its time is over, or if it was interrupted.
   void check_time() noexcept {
     if (whole_ != nullptr) follow(*whole_);
+    if (interrupted_ != nullptr && interrupted_()) stop();
     const Clock::rep deadline = deadline_.load(std::memory_order_relaxed);
     if (deadline != kNever && Clock::now().time_since_epoch().count() >= deadline) stop();
   }
@@ -115,6 +120,7 @@ class Control {
   }
 
   Control* whole_ = nullptr;
+  const Interrupted interrupted_;
   const Clock::time_point start_;
   const std::optional<std::chrono::duration<double>> time_;
   const std::uint64_t node_budget_;

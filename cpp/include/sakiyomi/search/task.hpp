@@ -1,4 +1,4 @@
-/// A search on a thread of its own: started, watched and stopped from outside.
+/// A search on a thread of its own, started, watched and stopped from outside; or one that is over when it has been started.
 #pragma once
 
 #include <algorithm>
@@ -27,11 +27,13 @@ class Task {
 
   /// Starts at once: the limits count from here.
   Task(const Limits& limits, Search search) : control_(limits), thread_([this, search = std::move(search)] { run(search); }) {}
+  /// Searches here and now: done when it is made. Only for searches of one thread, which asks whether it was interrupted.
+  Task(const Limits& limits, const Search& search, Control::Interrupted interrupted) : control_(limits, interrupted) { run(search); }
   Task(const Task&) = delete;
   Task& operator=(const Task&) = delete;
   ~Task() {
     stop();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
 
   void stop() noexcept { control_.stop(); }
