@@ -107,6 +107,10 @@ class Scene(Model):
     viewer: Annotated[int | None, Field(description="whose view it is; null where nothing is hidden")]
     to_move: Annotated[int | None, Field(description="null when the game is over")]
     question: Annotated[str, Field(description="what is to be decided; at the end how the game ended")]
+    standings: Annotated[
+        list[dict[str, int]] | None,
+        Field(description="of each seat its result, what that comes of, what breaks ties; null where nothing is counted"),
+    ]
     choices: list[Choice]
     outcome: list[float] | None
     reason: str | None

@@ -36,6 +36,7 @@ def scene(record: Record[Any] | RecordView) -> dict[str, Any]:
         "viewer": state.seat if is_view(state) else None,
         "to_move": None if outcome else state.to_move,
         "question": _question(record, outcome),
+        "standings": words.standings(state) if (words := teller(game.name)) else None,
         "choices": [_choice(game.name, state, move) for move in moves],
         "outcome": outcome and list(outcome),
         "reason": record.termination(),

@@ -26,6 +26,9 @@ class Teller(Protocol):
     def events(self, before: Any, move: Any, after: Any) -> list[str]:
         """What a move by anyone has changed, a line for each event. Views of two games that are equal give equal lines."""
 
+    def standings(self, view: Any) -> list[dict[str, int]]:
+        """What each seat has reached: its result, what that comes of, and what breaks ties, by name; the same names for all."""
+
     def card(self, view: Any, name: str) -> list[str]:
         """All that is on the card of this name, or part of a name, or without a name on all cards. Raises ValueError."""
 

@@ -130,7 +130,8 @@ export const text = {
     swap: "Play again, sides changed",
     again: "Play again",
     review: "Review with the engine",
-    total: "Total",
+    scores: "Scores",
+    you: (name) => `${name} (you)`,
   },
   transfer: {
     heading: "Import and export",

@@ -9,7 +9,7 @@ from sakiyomi.telling.shake_up._words import ending, who
 from sakiyomi.telling.shake_up.cards import cards_of, money
 from sakiyomi.telling.shake_up.table import UPGRADES, Seat, Table, read
 
-__all__ = ["asked", "card", "events", "move_text", "question", "turn"]
+__all__ = ["asked", "card", "events", "move_text", "question", "standings", "turn"]
 
 _QUESTIONS = {
     "layoff": "lay off a card, or none",
@@ -72,6 +72,20 @@ def move_text(view: Any, move: Any) -> str:
     if text in _ANSWERS:
         return _ANSWERS[text]
     return _EXPLAINED[verb](read(view), argument)
+
+
+def standings(view: Any) -> list[dict[str, int]]:
+    """Money in $K; what is owed and paid is below 0."""
+    return [
+        {
+            "result": seat.result,
+            "income": sum(seat.income),
+            "loans": -sum(seat.loans),
+            "salaries": -seat.salaries,
+            "upgraded": seat.upgraded,
+        }
+        for seat in read(view).seats
+    ]
 
 
 def card(view: Any, name: str) -> list[str]:

@@ -7,9 +7,10 @@ from sakiyomi.telling.shiba_goten._events import events
 from sakiyomi.telling.shiba_goten._moves import explained
 from sakiyomi.telling.shiba_goten._questions import asked
 from sakiyomi.telling.shiba_goten.cards import cards_of
-from sakiyomi.telling.shiba_goten.table import read
+from sakiyomi.telling.shiba_goten.score import standing
+from sakiyomi.telling.shiba_goten.table import Seat, Table, read
 
-__all__ = ["asked", "card", "events", "move_text", "question", "turn"]
+__all__ = ["asked", "card", "events", "move_text", "question", "standings", "turn"]
 
 
 def turn(view: Any) -> int | None:
@@ -25,6 +26,24 @@ def question(view: Any) -> str:
 def move_text(view: Any, move: Any) -> str:
     """What a legal move comes to."""
     return explained(read(view), text_of_move(view, move))
+
+
+def standings(view: Any) -> list[dict[str, int]]:
+    """Points by what they are for, as if the game ended now."""
+    table = read(view)
+    return [_points(table, seat) for seat in table.seats]
+
+
+def _points(table: Table, seat: Seat) -> dict[str, int]:
+    now = standing(table, seat)
+    return {
+        "points": now.total,
+        **{f"tier {number}": points for number, points in enumerate(now.tiers, 1)},
+        "penalties": -now.penalties,
+        "sub-objectives": now.won,
+        "objectives": sum(objective.points for objective in now.met),
+        "dolls placed": seat.placed,
+    }
 
 
 def card(view: Any, name: str) -> list[str]:

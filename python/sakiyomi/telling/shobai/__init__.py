@@ -9,7 +9,7 @@ from sakiyomi.telling.shobai._questions import asked
 from sakiyomi.telling.shobai.cards import cards_of
 from sakiyomi.telling.shobai.table import read
 
-__all__ = ["asked", "card", "events", "move_text", "question", "turn"]
+__all__ = ["asked", "card", "events", "move_text", "question", "standings", "turn"]
 
 
 def turn(view: Any) -> int | None:
@@ -25,6 +25,12 @@ def question(view: Any) -> str:
 def move_text(view: Any, move: Any) -> str:
     """What a legal move comes to, in numbers."""
     return explained(read(view), text_of_move(view, move))
+
+
+def standings(view: Any) -> list[dict[str, int]]:
+    """Points, and the allies that break ties."""
+    seats = read(view).seats
+    return [{"points": seat.score, "active allies": len(seat.active), "inactive allies": len(seat.inactive)} for seat in seats]
 
 
 def card(view: Any, name: str) -> list[str]:

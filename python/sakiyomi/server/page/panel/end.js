@@ -17,6 +17,15 @@ export function ending(game) {
     return outcome.length === 2 ? text.end.lost : text.end.place(1 + outcome.filter((utility) => utility > own).length, outcome.length);
   }
 
+  /** What each seat has reached: the result, and below it what that comes of. */
+  function scores() {
+    const { names, standings, seat } = game.view;
+    if (!standings) return null;
+    const head = h("tr", {}, h("td", {}), names.map((name, i) => h("th", { scope: "col" }, i === seat && names.length > 1 ? text.end.you(name) : name)));
+    const row = (label) => h("tr", {}, h("th", { scope: "row" }, text.capital(label)), standings.map((each) => h("td", {}, each[label].toLocaleString())));
+    return h("div", { class: "scores" }, h("table", { "aria-label": text.end.scores }, h("thead", {}, head), h("tbody", {}, Object.keys(standings[0]).map(row))));
+  }
+
   async function again(shift) {
     const { view } = game;
     const count = view.players;
@@ -38,7 +47,7 @@ export function ending(game) {
     if (element.hidden) return;
     const button = (key, label, act, main = false) => h("button", { type: "button", class: `button${main ? " main" : ""}`, "data-key": key, on: { click: act } }, label);
     element.replaceChildren(...[
-      h("h2", {}, sentence()), h("p", {}, text.capital(view.question), "."),
+      h("h2", {}, sentence()), h("p", {}, text.capital(view.question), "."), scores(),
       h("div", { class: "answers" },
         view.players > 1 && button("again", text.end.swap, () => game.act(() => again(true)), true),
         view.players === 1 && button("again", text.end.again, () => game.act(() => again(false)), true),
