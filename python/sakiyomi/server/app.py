@@ -7,7 +7,7 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Route, Router, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, Router, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -25,6 +25,7 @@ from sakiyomi.server._service import Service
 __all__ = ["make_app"]
 
 PAGE = Path(__file__).parent / "page"
+CLIENT = Path(__file__).parent / "client"
 
 
 def make_app(service: Service, *, public: bool = False, origins: Iterable[str] = ()) -> ASGIApp:
@@ -38,20 +39,20 @@ def make_app(service: Service, *, public: bool = False, origins: Iterable[str] =
         service.close()
         await service.plays.close()
 
-    router = Router([*_routes(service, public)], redirect_slashes=False, default=_page(), lifespan=lifespan)
+    router = Router([*_routes(service, public)], redirect_slashes=False, default=_files(PAGE), lifespan=lifespan)
     return Guard(router, service, public=public, origins=origins)
 
 
-def _page() -> ASGIApp:
-    """What is at addresses that nothing else has."""
-    files = StaticFiles(directory=PAGE, html=True)
+def _files(folder: Path) -> ASGIApp:
+    """The files of a folder; for a folder in it, its index.html."""
+    files = StaticFiles(directory=folder, html=True)
 
-    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise Refusal(404, "there is nothing here")
         await files(scope, receive, send)
 
-    return page
+    return answer
 
 
 def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
@@ -78,6 +79,7 @@ def _routes(service: Service, public: bool) -> Iterable[BaseRoute]:
 
     yield WebSocketRoute("/v1/analysis", analysed)
     yield Route("/metrics", metrics, methods=["GET"])
+    yield Mount("/client", _files(CLIENT))
 
 
 def _endpoint(service: Service, operations: dict[str, Operation]) -> Callable[[Request], Awaitable[Response]]:

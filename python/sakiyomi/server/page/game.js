@@ -1,6 +1,6 @@
 // A game that is played: what is known of it, kept up to date, and what its player does.
 
-import { Play, Refused, render } from "./api.js";
+import { Refused, render, service } from "./api.js";
 import { announce, warn } from "./announce.js";
 import { adopt, h, keepingFocus } from "./dom.js";
 import { askPanel } from "./panel/ask.js";
@@ -16,7 +16,7 @@ const WAIT = 20;
 const FORCED_PAUSE = 350;
 
 export async function openGame(id, token, face) {
-  const play = new Play(id, token);
+  const play = service.play(id, token);
   const leaving = new AbortController();
   const game = {
     play, view: null, moves: [], past: null, ply: null, hint: null, busy: false, note: "", step: "", cancel: null, seen: null, evaluations: new Map(),
@@ -141,7 +141,7 @@ export async function openGame(id, token, face) {
     let [wait, misses] = [0, 0];
     while (!leaving.signal.aborted) {
       try {
-        const view = await play.view({ since: game.view.version, wait: WAIT, first: Math.max(0, game.moves.length) }, leaving.signal);
+        const view = await play.view({ since: game.view.version, wait: WAIT, first: Math.max(0, game.moves.length) }, { signal: leaving.signal, retries: 0 });
         if (misses) game.note = "";
         misses = 0;
         if (view.version !== game.view.version || view.thinking !== game.view.thinking || view.fault !== game.view.fault || game.note) {

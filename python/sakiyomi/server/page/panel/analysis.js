@@ -1,6 +1,6 @@
 // What an engine thinks of the position: a bar, the best lines, and the course of the game.
 
-import { analyse } from "../api.js";
+import { service } from "../api.js";
 import { h } from "../dom.js";
 import { settings } from "../store.js";
 import { text } from "../texts.js";
@@ -40,15 +40,23 @@ export function analysisPanel(game) {
       asked = game.view.thinking ? "" : asked;
       return;
     }
-    const place = game.play ? { play: game.play.id, token: game.play.token, ply: now() } : game.place;
-    stop = analyse({ ...place, lines: LINES, limit: { time: SECONDS }, report_every: 0.25 }, (told) => {
-      if (asked !== subject) return;
-      found = told;
-      note.textContent = scene.viewer === null || scene.viewer === undefined ? "" : text.analysis.ofView;
-      paint();
-    }, (error) => {
-      if (error && asked === subject) note.textContent = error.status === 0 ? text.faults.busy : text.faults.other(error.message);
-    });
+    const search = { lines: LINES, limit: { time: SECONDS }, report_every: 0.25 };
+    const analysis = game.play ? game.play.analyse({ ...search, ply: now() }) : service.analyse({ ...search, ...game.place });
+    stop = () => analysis.close();
+    follow(analysis, subject, scene);
+  }
+
+  async function follow(analysis, subject, scene) {
+    try {
+      for await (const told of analysis) {
+        if (asked !== subject) return;
+        found = told;
+        note.textContent = scene.viewer === null || scene.viewer === undefined ? "" : text.analysis.ofView;
+        paint();
+      }
+    } catch (error) {
+      if (asked === subject) note.textContent = error.status === 0 ? text.faults.busy : text.faults.other(error.message);
+    }
   }
 
   function paint() {

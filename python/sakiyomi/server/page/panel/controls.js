@@ -17,7 +17,7 @@ export function controls(game) {
     const { view } = game;
     if (!view.choices.length || !game.live) return;
     await game.act(async () => {
-      const found = await game.play.hint();
+      const found = await game.play.hint({ level: "expert", lines: 1 });
       game.hint = found;
       const words = view.choices.find(({ move }) => move === found.move)?.words;
       announce(text.controls.hinted(`${found.move}${words ? `, ${words}` : ""}`));
