@@ -3,7 +3,7 @@
 import { SakiyomiError } from "./request.js";
 
 /** An async iterator of reports. Who is slow gets the latest one only, and the result in any case. */
-export class Analysis {
+export class AnalysisStream {
   #socket;
   #report = null;
   #end = null;

@@ -1,10 +1,10 @@
 /* @ts-self-types="./sakiyomi.d.ts" */
 // A client of the service. Runs in browsers, node and deno.
 
-import { Analysis } from "./analysis.js";
+import { AnalysisStream } from "./analysis.js";
 import { SakiyomiError, ask, within } from "./request.js";
 
-export { Analysis, SakiyomiError };
+export { AnalysisStream, SakiyomiError };
 
 const SEARCH_SECONDS = 90;
 /** Seconds that the service lets who waits for news wait. */
@@ -69,7 +69,7 @@ export class Sakiyomi {
   analyse(search, { signal } = {}) {
     const address = new URL("v1/analysis", this.address);
     address.protocol = address.protocol.replace("http", "ws");
-    return new Analysis(this.#settings.WebSocket, address, search, signal);
+    return new AnalysisStream(this.#settings.WebSocket, address, search, signal);
   }
 
   createPlay(settings, options) {
