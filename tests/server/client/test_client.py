@@ -48,5 +48,3 @@ def test_the_service_serves_the_client(service: Any) -> None:
     assert service.get("/client/sakiyomi.js").headers["content-type"].startswith("text/javascript")
     assert service.get("/client/").status == 404
     assert service.get("/client/../app.py").status == 404
-
-
