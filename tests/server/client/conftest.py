@@ -4,7 +4,8 @@ import hashlib
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NoReturn
 
@@ -39,15 +40,14 @@ def packages(program: Find, unavailable: Callable[[str], NoReturn]) -> Path:
 
 
 @pytest.fixture
-def workshop(packages: Path) -> Path:
+def workshop(packages: Path) -> Iterator[Path]:
     """A folder from which modules find those packages; the tests and examples are in it."""
-    folder = packages / f"run-{os.getpid()}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(prefix="run-", dir=packages))
     (folder / "package.json").write_text('{"type": "module"}')
     for file in (*HERE.glob("*.js"), *HERE.glob("*.ts"), *(ROOT / "docs/examples").glob("*.js")):
         shutil.copy(file, folder)
-    return folder
+    yield folder
+    shutil.rmtree(folder)
 
 
 Run = Callable[..., str]

@@ -35,7 +35,8 @@ def test_npm_installs_the_client(program: Callable[[str, str], str], tmp_path: P
     (tmp_path / "package.json").write_text('{"type": "module", "private": true}')
     install = [npm, "install", "--offline", "--no-audit", "--no-fund", str(CLIENT)]
     subprocess.run(install, cwd=tmp_path, check=True, capture_output=True)
-    script = "import * as a from 'sakiyomi'; import * as b from 'sakiyomi/boardgame-io'; console.log(JSON.stringify(Object.keys({...a, ...b})))"
+    imports = "import * as a from 'sakiyomi'; import * as b from 'sakiyomi/boardgame-io';"
+    script = f"{imports} console.log(JSON.stringify(Object.keys({{...a, ...b}})))"
     told = subprocess.run([node, "--input-type=module", "-e", script], cwd=tmp_path, check=True, capture_output=True, text=True)
     assert {"Sakiyomi", "SakiyomiError", "sakiyomiBot"} <= set(json.loads(told.stdout))
 

@@ -1,4 +1,4 @@
-"""The declarations of TypeScript say what the service does. `python tests/server/client/test_declarations.py` writes them anew."""
+"""The declarations of TypeScript. `python tests/server/client/test_declarations.py` writes them anew."""
 
 import json
 import re

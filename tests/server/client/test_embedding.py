@@ -24,14 +24,12 @@ LAST_LINES = [
 LONGEST = 15
 """Lines of code."""
 
-
+Run = Callable[[str, str], str]
 SUFFIXES = {"python": "py", "js": "js", "bash": "sh"}
 
 
 @pytest.fixture
-def run_example(
-    service: Any, program: Callable[[str, str], str], request: pytest.FixtureRequest, tmp_path: Path
-) -> Callable[[str, str], str]:
+def run_example(service: Any, program: Run, request: pytest.FixtureRequest, tmp_path: Path) -> Run:
     """Runs a block, against a service where it asks one, and gives what it writes."""
 
     def example(language: str, code: str) -> str:
