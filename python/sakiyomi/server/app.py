@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -43,9 +44,18 @@ def make_app(service: Service, *, public: bool = False, origins: Iterable[str] =
     return Guard(router, service, public=public, origins=origins)
 
 
+class _Files(StaticFiles):
+    def file_response(self, full_path: Any, *rest: Any, **more: Any) -> Response:
+        """Deno takes declarations of TypeScript by this name only, and systems have others."""
+        answer = super().file_response(full_path, *rest, **more)
+        if str(full_path).endswith(".d.ts"):
+            answer.headers["Content-Type"] = "application/typescript"
+        return answer
+
+
 def _files(folder: Path) -> ASGIApp:
     """The files of a folder; for a folder in it, its index.html."""
-    files = StaticFiles(directory=folder, html=True)
+    files = _Files(directory=folder, html=True)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

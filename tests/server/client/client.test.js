@@ -118,6 +118,9 @@ test("an analysis that is stopped has a result, one that is left has none", asyn
   const left = service.analyse(endless, { signal: leaving.signal });
   setTimeout(() => leaving.abort(), 200);
   await assert.rejects(left.result(), { name: "AbortError" });
+  const closed = service.analyse(endless);
+  setTimeout(() => closed.close(), 100);
+  await assert.rejects(closed.result(), /left before its result/);
 });
 
 test("an analysis of a game that is played is of what its seat knows", async () => {

@@ -47,5 +47,6 @@ def test_the_service_serves_the_client(service: Any) -> None:
         assert answer.status == 200
         assert answer.body == file.read_bytes()
     assert service.get("/client/sakiyomi.js").headers["content-type"].startswith("text/javascript")
+    assert service.get("/client/sakiyomi.d.ts").headers["content-type"] == "application/typescript"
     assert service.get("/client/").status == 404
     assert service.get("/client/../app.py").status == 404

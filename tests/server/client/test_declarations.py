@@ -8,7 +8,7 @@ from typing import Any
 from pydantic.json_schema import models_json_schema
 
 from sakiyomi.server import _operations, _play_operations
-from sakiyomi.server._models import AnalysisRequest
+from sakiyomi.server._models import AnalysisRequest, Model
 from sakiyomi.server._openapi import openapi
 from sakiyomi.server.app import CLIENT
 
@@ -25,22 +25,38 @@ def models() -> dict[str, Any]:
     return dict(sorted({**openapi(OPERATIONS)["components"]["schemas"], **analysis["$defs"]}.items()))
 
 
+def parents(of: type[Model] = Model) -> dict[str, str]:
+    """Of each model that extends another one."""
+    own = {each.__name__: of.__name__ for each in of.__subclasses__() if of is not Model}
+    return own | {name: parent for each in of.__subclasses__() for name, parent in parents(each).items()}
+
+
 def declarations() -> str:
     """As TypeScript."""
     head = "// Made from the models of the service: tests/server/client/test_declarations.py\n"
-    return "\n".join([head, *(interface(name, schema) for name, schema in models().items() if name != "Nothing")])
+    known, above = models(), parents()
+    parts = (interface(name, schema, known, above.get(name, "")) for name, schema in known.items() if name != "Nothing")
+    return "\n".join([head, *parts])
 
 
-def interface(name: str, schema: dict[str, Any]) -> str:
-    required = schema.get("required", [])
-    lines = [f"/** {schema['description']} */", f"export interface {name} {{"]
-    for field, part in schema["properties"].items():
-        if words := part.get("description"):
-            lines.append(f"  /** {words} */")
-        lines.append(f"  {field}{'' if field in required else '?'}: {kind(part)};")
+def interface(name: str, schema: dict[str, Any], known: dict[str, Any], parent: str) -> str:
+    own, inherited = fields(schema), fields(known.get(parent, {"properties": {}}))
+    other = " | ".join(json.dumps(field) for field in inherited if own[field] != inherited[field])
+    extends = f" extends {f'Omit<{parent}, {other}>' if other else parent}" if parent in known else ""
+    lines = [f"/** {schema['description']} */", f"export interface {name}{extends} {{"]
+    lines += [line for field, part in own.items() if part != inherited.get(field) for line in part]
     if schema.get("additionalProperties"):
         lines.append("  [field: string]: unknown;")
     return "\n".join([*lines, "}", ""])
+
+
+def fields(schema: dict[str, Any]) -> dict[str, list[str]]:
+    """The lines of each."""
+    found = {}
+    for field, part in schema["properties"].items():
+        words = [f"  /** {part['description']} */"] if "description" in part else []
+        found[field] = [*words, f"  {field}{'' if field in schema.get('required', []) else '?'}: {kind(part)};"]
+    return found
 
 
 def kind(schema: dict[str, Any]) -> str:

@@ -62,9 +62,8 @@ export class AnalysisStream {
 
   /** What was found in the end. */
   async result() {
-    let last;
-    for await (const report of this) last = report;
-    return last;
+    for await (const report of this) if (!report.partial) return report;
+    throw new SakiyomiError(0, "the analysis was left before its result came");
   }
 
   async *[Symbol.asyncIterator]() {

@@ -1,4 +1,4 @@
-import type { Analysis, BestMoveRequest, Sakiyomi, SakiyomiError } from "./sakiyomi.js";
+import type { Analysis, BestMoveRequest, Sakiyomi, SakiyomiError } from "./sakiyomi.d.ts";
 
 /** What a seat sees: nothing else of the game reaches `toPlace` and `toMove`. */
 export interface Seen<G, Ctx> {

@@ -22,35 +22,9 @@ export interface Analysis {
 }
 
 /** The same of a game that is played here, by `play` and the token of a seat; partial results come on the way. */
-export interface AnalysisRequest {
+export interface AnalysisRequest extends Omit<BestMoveRequest, "game"> {
   /** not with `play` */
   game?: string | null;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
-  /** what a seat knows, as text or document */
-  view?: string | Record<string, unknown> | null;
-  /** a position, as text or document */
-  position?: string | Record<string, unknown> | null;
-  /** moves from there */
-  moves?: string[] | null;
-  /** decides on cards that are drawn (0) */
-  deal?: number | null;
-  /** for each move the cards that were drawn, or null */
-  draws?: (number[] | null)[] | null;
-  /** whose question it is: an error unless it is to move */
-  seat?: number | null;
-  level?: "beginner" | "casual" | "club" | "expert" | "master" | null;
-  /** name[:key=value,...] of a searcher of this library */
-  engine?: string | null;
-  limit?: LimitRequest | null;
-  /** how many of the best moves */
-  lines?: number | null;
-  seed?: number | null;
-  threads?: number | null;
   id: string | number;
   play?: string | null;
   /** of the seat whose view is searched */
@@ -62,54 +36,14 @@ export interface AnalysisRequest {
 }
 
 /** A move from a position of a game without hidden cards. */
-export interface ApplyRequest {
-  /** name of a game, as /v1/games lists them */
-  game: string;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
-  /** what a seat knows, as text or document */
-  view?: string | Record<string, unknown> | null;
-  /** a position, as text or document */
-  position?: string | Record<string, unknown> | null;
-  /** moves from there */
-  moves?: string[] | null;
-  /** decides on cards that are drawn (0) */
-  deal?: number | null;
-  /** for each move the cards that were drawn, or null */
-  draws?: (number[] | null)[] | null;
-  /** whose question it is: an error unless it is to move */
-  seat?: number | null;
+export interface ApplyRequest extends PlaceRequest {
   move: string;
   /** the cards that come with it, by kind */
   drawn?: number[] | null;
 }
 
 /** A search: by a level of strength, or by an engine and limits. */
-export interface BestMoveRequest {
-  /** name of a game, as /v1/games lists them */
-  game: string;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
-  /** what a seat knows, as text or document */
-  view?: string | Record<string, unknown> | null;
-  /** a position, as text or document */
-  position?: string | Record<string, unknown> | null;
-  /** moves from there */
-  moves?: string[] | null;
-  /** decides on cards that are drawn (0) */
-  deal?: number | null;
-  /** for each move the cards that were drawn, or null */
-  draws?: (number[] | null)[] | null;
-  /** whose question it is: an error unless it is to move */
-  seat?: number | null;
+export interface BestMoveRequest extends PlaceRequest {
   level?: "beginner" | "casual" | "club" | "expert" | "master" | null;
   /** name[:key=value,...] of a searcher of this library */
   engine?: string | null;
@@ -294,25 +228,7 @@ export interface PlaceRequest {
 }
 
 /** A game as one seat sees it. */
-export interface PlayAnswer {
-  game: string;
-  players: number;
-  names: string[];
-  options: Record<string, number | string>;
-  /** as text */
-  position: string;
-  /** in parts; null where the text says it all */
-  document: Record<string, unknown> | null;
-  cards?: CardSetName | null;
-  /** whose view it is; null where nothing is hidden */
-  viewer: number | null;
-  /** null when the game is over */
-  to_move: number | null;
-  /** what is to be decided; at the end how the game ended */
-  question: string;
-  choices: Choice[];
-  outcome: number[] | null;
-  reason: string | null;
+export interface PlayAnswer extends Scene {
   id: string;
   version: number;
   ply: number;
@@ -339,27 +255,9 @@ export interface PlayCreated {
 }
 
 /** A game to be played here: from its start, from a position, or from a record. */
-export interface PlayRequest {
+export interface PlayRequest extends Omit<PlaceRequest, "game"> {
   /** not with `record` */
   game?: string | null;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
-  /** what a seat knows, as text or document */
-  view?: string | Record<string, unknown> | null;
-  /** a position, as text or document */
-  position?: string | Record<string, unknown> | null;
-  /** moves from there */
-  moves?: string[] | null;
-  /** decides on cards that are drawn (0) */
-  deal?: number | null;
-  /** for each move the cards that were drawn, or null */
-  draws?: (number[] | null)[] | null;
-  /** whose question it is: an error unless it is to move */
-  seat?: number | null;
   /** one for each; by standard a person and engines of level club */
   seats?: SeatRequest[] | null;
   /** a game as /v1/plays/{id}/record gives it */
@@ -372,27 +270,7 @@ export interface RecordAnswer {
 }
 
 /** A drawing of a position, with a move on it if one is given. */
-export interface RenderRequest {
-  /** name of a game, as /v1/games lists them */
-  game: string;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
-  /** what a seat knows, as text or document */
-  view?: string | Record<string, unknown> | null;
-  /** a position, as text or document */
-  position?: string | Record<string, unknown> | null;
-  /** moves from there */
-  moves?: string[] | null;
-  /** decides on cards that are drawn (0) */
-  deal?: number | null;
-  /** for each move the cards that were drawn, or null */
-  draws?: (number[] | null)[] | null;
-  /** whose question it is: an error unless it is to move */
-  seat?: number | null;
+export interface RenderRequest extends PlaceRequest {
   move?: string | null;
   format?: "svg" | "text";
 }

@@ -1,9 +1,9 @@
 import type {
   Analysis, AnalysisRequest, ApplyRequest, BestMoveRequest, CardsAnswer, Deleted, Drawing, Games, Health, HintRequest, Legal,
   NewsQuery, PlaceRequest, PlayAnswer, PlayCreated, PlayRequest, RecordAnswer, RenderRequest, Scene,
-} from "./models.js";
+} from "./models.d.ts";
 
-export type * from "./models.js";
+export type * from "./models.d.ts";
 
 /** What the service refused, or that it gave no answer. */
 export class SakiyomiError extends Error {
@@ -66,8 +66,8 @@ export class AnalysisStream implements AsyncIterable<Report> {
   stop(): void;
   /** Leaves the search. */
   close(): void;
-  /** What was found in the end; undefined of a search that was left. */
-  result(): Promise<Report | undefined>;
+  /** What was found in the end; rejects where the search was left before. */
+  result(): Promise<Analysis>;
   [Symbol.asyncIterator](): AsyncGenerator<Report, void, void>;
 }
 
