@@ -15,6 +15,8 @@ from sakiyomi.spec import SEARCHERS
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+WITH_SERVICE = ("embedding.md",)
+"""Whose examples need a service, and so run in tests/server."""
 Command = Callable[..., tuple[int, str, str]]
 
 
@@ -22,7 +24,7 @@ def blocks(path: Path, language: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [path for path in DOCUMENTS if path.name not in WITH_SERVICE], ids=lambda path: path.name)
 def test_python_in_documents_runs(path: Path) -> None:
     for block in blocks(path, "python"):
         exec(compile(block, path.name, "exec"), {"__name__": "document"})

@@ -23,8 +23,8 @@ TOP = {
     ),
     *("bench", "cpp", "python", "src", "tests"),
 }
-PAGE_SUFFIXES = {".css", ".html", ".js", ".svg"}
-"""Of pages that the package holds."""
+PAGE_SUFFIXES = {".css", ".html", ".js", ".json", ".md", ".svg", ".ts"}
+"""Of the page and the JavaScript client."""
 SOURCE_SUFFIXES = {
     *PAGE_SUFFIXES,
     ".cmake",
@@ -37,9 +37,7 @@ SOURCE_SUFFIXES = {
     ".txt",
     ".typed",
     ".golden",
-    ".json",
     ".jsonl",
-    ".md",
     ".toml",
 }
 PACKAGES = {"sakiyomi", "sakiyomi_cli"}
@@ -94,7 +92,8 @@ def test_the_wheel_holds_what_runs_and_nothing_else() -> None:
     others = [file for file in files if file.parts[0] not in PACKAGES and not file.parts[0].startswith("sakiyomi-")]
     assert [file.name for file in others] == ["sakiyomi"], "the command is the only file outside the package"
     assert {file.suffix for file in shipped} - PAGE_SUFFIXES == WHEEL_SUFFIXES
-    assert any(file.match("sakiyomi/server/page/index.html") for file in shipped)
+    for needed_file in ("page/index.html", "client/sakiyomi.js", "client/models.d.ts", "client/package.json"):
+        assert any(file.match(f"sakiyomi/server/{needed_file}") for file in shipped)
     assert {"py.typed", "__init__.pyi"} <= {file.name for file in shipped}
     extensions = {str(file.parent / file.name.partition(".")[0]) for file in shipped if file.suffix == ".so"}
     twins = {f"sakiyomi/_speed/{name}" for name in ("alpha_beta", "mcts", "ismcts", "pimc")}

@@ -22,6 +22,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
+if not (ROOT / "docs").exists():
+    pytest.skip("a source distribution holds no docs", allow_module_level=True)
 BLOCKS = dict(re.findall(r"^```(\w+)\n(.*?)^```$", (ROOT / "docs/proxy.md").read_text(), re.MULTILINE | re.DOTALL))
 PATIENCE = 20
 Find = Callable[[str, str], str]

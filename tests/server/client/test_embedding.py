@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).parents[3]
+if not (ROOT / "docs").exists():
+    pytest.skip("a source distribution holds no docs", allow_module_level=True)
 TEXT = (ROOT / "docs/embedding.md").read_text()
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 LAST_LINES = [
