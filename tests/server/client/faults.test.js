@@ -69,6 +69,8 @@ test("attempts end", async () => {
 test("an answer that does not come, and one that nobody waits for", async () => {
   answers = [silent];
   await assert.rejects(service.scene(place, { timeout: 0.1, retries: 0 }), { status: 0, message: /no answer within 0.1 seconds/ });
+  const hasty = new Sakiyomi(service.address, { timeout: 0.25, retries: 0 });
+  await assert.rejects(hasty.play("a", "b").view({ since: 1, wait: 0.5 }), { message: /within 0.75 seconds/ });
   const leaving = new AbortController();
   setTimeout(() => leaving.abort(), 50);
   await assert.rejects(service.bestMove(place, { signal: leaving.signal }), { name: "AbortError" });

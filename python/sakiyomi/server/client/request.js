@@ -16,7 +16,7 @@ const LOST = [0, 502, 504];
 const LONGEST_PAUSE = 30;
 
 /** The options that were given. */
-export const within = (options = {}) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+export const given = (options = {}) => Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
 export async function ask({ retries, again, ...request }) {
   for (let attempt = 0; ; attempt += 1) {

@@ -20,7 +20,7 @@ export class SakiyomiError extends Error {
 export interface RequestOptions {
   /** Ends it; a search that nobody waits for ends too. */
   signal?: AbortSignal | undefined;
-  /** Seconds for one attempt; by standard those of the client, of a search 90 and its limit. */
+  /** Seconds for one attempt; by standard those of the client, and what the service may take: of a search its limit and 60. */
   timeout?: number | undefined;
   /** How often it is sent again where the service was busy, or where the answer got lost of what may be asked twice. */
   retries?: number | undefined;
@@ -98,8 +98,8 @@ export class Sakiyomi {
   createPlay(settings: PlayRequest, options?: RequestOptions): Promise<PlayCreated>;
   /** A game that the service keeps, as who has this token. */
   play(id: string, token: string): Play;
-  /** Asks for what has no method; `again` says that it may be asked twice. */
-  request(method: string, path: string, asked?: RequestOptions & { body?: object; token?: string; again?: boolean }): Promise<unknown>;
+  /** Asks for what has no method; `again` says that it may be asked twice, `wait` how many seconds the service may take for it. */
+  request(method: string, path: string, asked?: RequestOptions & { body?: object; token?: string; again?: boolean; wait?: number }): Promise<unknown>;
 }
 
 /** A game that the service keeps, as one seat. */

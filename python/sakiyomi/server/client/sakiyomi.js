@@ -2,17 +2,18 @@
 // A client of the service. Runs in browsers, node and deno.
 
 import { AnalysisStream } from "./analysis.js";
-import { SakiyomiError, ask, within } from "./request.js";
+import { SakiyomiError, ask, given } from "./request.js";
 
 export { AnalysisStream, SakiyomiError };
 
-const SEARCH_SECONDS = 90;
+/** Beyond its limit: for its turn, and for levels, which have no time. */
+const SEARCH_SECONDS = 60;
 /** Seconds that the service lets who waits for news wait. */
 const NEWS_SECONDS = 20;
 
 /** Where this module came from, if a service served it. */
 function standardAddress() {
-  return import.meta.url.startsWith("http") ? new URL("../", import.meta.url) : "http://127.0.0.1:8000/";
+  return /^(https?:.*\/)client\/sakiyomi\.js/.exec(import.meta.url)?.[1] ?? "http://127.0.0.1:8000/";
 }
 
 export class Sakiyomi {
@@ -24,9 +25,10 @@ export class Sakiyomi {
     this.#settings = { fetch: (...asked) => fetch(...asked), WebSocket, timeout, retries };
   }
 
-  /** Asks for what has no method of its own; `again` says that it may be asked twice. */
-  request(method, path, { body, token, again = false, ...options } = {}) {
-    return ask({ method, address: new URL(path, this.address), body, token, again, ...this.#settings, ...within(options) });
+  /** Asks for what has no method of its own; `again` says that it may be asked twice, `wait` how many seconds the service may take for it. */
+  request(method, path, { body, token, again = false, wait = 0, ...options } = {}) {
+    const { fetch, retries, timeout } = this.#settings;
+    return ask({ method, address: new URL(path, this.address), body, token, again, fetch, retries, timeout: timeout + wait, ...given(options) });
   }
 
   #answer(path, body, options) {
@@ -62,7 +64,7 @@ export class Sakiyomi {
   }
 
   bestMove(search, options) {
-    return this.#answer("bestmove", search, { timeout: searchTimeout(search), ...within(options) });
+    return this.#answer("bestmove", search, { wait: searchSeconds(search), ...options });
   }
 
   /** Reports of a search as they come; the last one is its result. */
@@ -82,7 +84,7 @@ export class Sakiyomi {
   }
 }
 
-const searchTimeout = ({ limit } = {}) => SEARCH_SECONDS + (limit?.time ?? 0);
+const searchSeconds = ({ limit } = {}) => SEARCH_SECONDS + (limit?.time ?? 0);
 
 export class Play {
   #service;
@@ -103,7 +105,7 @@ export class Play {
   view({ since, wait, first } = {}, options) {
     const told = Object.entries({ since, wait, first }).filter(([, value]) => value !== undefined && value !== null);
     const query = told.length ? `?${new URLSearchParams(told)}` : "";
-    return this.#ask("GET", query, { again: true, timeout: 30 + (wait ?? 0), ...within(options) });
+    return this.#ask("GET", query, { again: true, wait: wait ?? 0, ...options });
   }
 
   /** The view, and again whenever something has changed, until the game is over. */
@@ -136,7 +138,7 @@ export class Play {
   }
 
   hint(search = {}, options) {
-    return this.#do("/hint", { again: true, timeout: searchTimeout(search), ...within(options) }, search);
+    return this.#do("/hint", { again: true, wait: searchSeconds(search), ...options }, search);
   }
 
   /** Analyses what this seat knows, at present or after `ply` moves. */
