@@ -292,6 +292,8 @@ export interface Scene {
   to_move: number | null;
   /** what is to be decided; at the end how the game ended */
   question: string;
+  /** of each seat its result, what that comes of, what breaks ties; null where nothing is counted */
+  standings: Record<string, number>[] | null;
   choices: Choice[];
   outcome: number[] | null;
   reason: string | null;
