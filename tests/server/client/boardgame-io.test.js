@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Simulate } from "boardgame.io/dist/cjs/ai.js";
+import { Simulate, Step } from "boardgame.io/dist/cjs/ai.js";
 import { Client } from "boardgame.io/dist/cjs/client.js";
 import { InitializeGame } from "boardgame.io/dist/cjs/internal.js";
 import { Local } from "boardgame.io/dist/cjs/multiplayer.js";
@@ -91,6 +91,17 @@ test("Local gives a bot the whole state: the bot makes it a view first", async (
   const ofBot = client.log.map(({ action }) => action.payload).filter(({ playerID }) => playerID === "1");
   assert(ofBot.length > 0, "the log has the bot's moves, and nothing of what it saw");
   for (const payload of ofBot) assert.deepEqual([payload.args, payload.metadata], [[], undefined]);
+  client.stop();
+});
+
+test("Step puts a bot's move into the log, and nothing of what it saw", async () => {
+  const game = { ...leducPoker, seed: 2 };
+  const client = Client({ game, numPlayers: 2 });
+  client.start();
+  const { payload } = await Step(client, new (leducBot(service, { level: "beginner" }))({ game }));
+  assert.deepEqual([payload.playerID, payload.args, payload.metadata], ["0", [], undefined]);
+  const { action } = client.log[0];
+  assert.deepEqual([action.payload.type, action.payload.metadata], [payload.type, undefined]);
   client.stop();
 });
 
