@@ -62,6 +62,7 @@ export function askPanel(game) {
   function draw() {
     const { view, live, note } = game;
     element.dataset.turn = !live ? "past" : view.outcome ? "over" : view.to_move === view.seat ? "mine" : "theirs";
+    element.dataset.ply = view.ply;
     step();
     element.replaceChildren(...[
       note && h("p", { class: "note bad" }, note),
