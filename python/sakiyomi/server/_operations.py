@@ -46,6 +46,19 @@ async def _cards(call: Call) -> Answer:
     return cards_answer(game, game.new())
 
 
+async def _check_cards(call: Call) -> Answer:
+    return await asyncio.to_thread(_given_cards, call.told())
+
+
+def _given_cards(told: Answer) -> Answer:
+    game = _place.named_game(told)
+    cards = _place.cards(told, game)
+    with about("players"):
+        game.rules(told.get("players"))
+    with about("options"):
+        return cards_answer(game, game.new(told.get("players"), cards=cards, **told.get("options", {})))
+
+
 def cards_answer(game: Game[Any], record: Record[Any] | RecordView) -> Answer:
     """All cards that a game is played with."""
     cards, words = record.cards, teller(game.name)
@@ -103,6 +116,12 @@ OPERATIONS = (
     Operation("health", "GET", "/healthz", "whether the service is there", _health, answers.Health),
     Operation("games", "GET", "/v1/games", "games, engines and levels", _games, answers.Games),
     Operation("cards", "GET", "/v1/games/{game}/cards", "the cards of a game", _cards, answers.CardsAnswer, errors=(404,)),
+    Operation(
+        *("checkCards", "POST", "/v1/cards", "whether a card set can be played with, and its cards in words", _check_cards),
+        answers.CardsAnswer,
+        body=models.Rules,
+        errors=(404, 422),
+    ),
     Operation(
         *("legalMoves", "POST", "/v1/legal-moves", "what can be played", _legal_moves, answers.Legal),
         body=models.PlaceRequest,

@@ -19,7 +19,8 @@ test("questions about positions", async () => {
   assert.equal((await service.health()).protocol, 1);
   const { games, levels } = await service.games();
   assert(games.some(({ name }) => name === "shobu") && levels.includes("club"));
-  assert.equal((await service.cards("shake_up")).document.game, "shake_up");
+  const { document } = await service.cards("shake_up");
+  assert.deepEqual(await service.checkCards({ game: "shake_up", cards: { ...document, name: "mine" } }).then(({ cards }) => cards.name), "mine");
   const place = { game: "shobu", moves: ["a1e1N"] };
   assert((await service.legalMoves(place)).moves.length > 10);
   const scene = await service.scene(place);
@@ -41,6 +42,7 @@ test("an address without a slash at its end, or under a path", async () => {
 
 test("faults name what is wrong and where", async () => {
   await assert.rejects(service.scene({ game: "chess" }), refused(422, { field: "game" }));
+  await assert.rejects(service.checkCards({ game: "shake_up", cards: { game: "shake_up" } }), refused(422, { field: "cards" }));
   await assert.rejects(service.cards("shobu"), refused(404, { field: null }));
   await assert.rejects(service.scene({ game: "shobu", colour: 1 }), refused(422, { field: "colour", retryAfter: null }));
 });

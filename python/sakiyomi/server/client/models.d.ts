@@ -204,15 +204,7 @@ export interface Option {
 }
 
 /** A position, or where cards are hidden what a seat knows; without either the initial position. */
-export interface PlaceRequest {
-  /** name of a game, as /v1/games lists them */
-  game: string;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
+export interface PlaceRequest extends Rules {
   /** what a seat knows, as text or document */
   view?: string | Record<string, unknown> | null;
   /** a position, as text or document */
@@ -273,6 +265,18 @@ export interface RecordAnswer {
 export interface RenderRequest extends PlaceRequest {
   move?: string | null;
   format?: "svg" | "text";
+}
+
+/** What is played. */
+export interface Rules {
+  /** name of a game, as /v1/games lists them */
+  game: string;
+  /** how many play; by standard two */
+  players?: number | null;
+  /** rule options by name */
+  options?: Record<string, number | string> | null;
+  /** a card set as an object; by standard that of the game */
+  cards?: Record<string, unknown> | null;
 }
 
 /** A position, or what a seat knows of one, as a page shows it. */

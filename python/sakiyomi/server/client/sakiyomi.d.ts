@@ -82,6 +82,8 @@ export class Sakiyomi {
   games(options?: RequestOptions): Promise<Games>;
   /** All cards of a game. */
   cards(game: string, options?: RequestOptions): Promise<CardsAnswer>;
+  /** The same of a card set of your own, if it can be played with. */
+  checkCards(rules: Rules, options?: RequestOptions): Promise<CardsAnswer>;
   /** What can be played, or how the game ended. */
   legalMoves(place: PlaceRequest, options?: RequestOptions): Promise<Legal>;
   /** A position as who shows it needs it. */

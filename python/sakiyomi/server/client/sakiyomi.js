@@ -47,6 +47,10 @@ export class Sakiyomi {
     return this.request("GET", `v1/games/${encodeURIComponent(game)}/cards`, { again: true, ...options });
   }
 
+  checkCards(rules, options) {
+    return this.#answer("cards", rules, options);
+  }
+
   legalMoves(place, options) {
     return this.#answer("legal-moves", place, options);
   }

@@ -8,7 +8,8 @@ export const service = new Sakiyomi();
 export const Refused = SakiyomiError;
 
 export const games = () => service.games();
-export const cards = (game) => service.cards(game);
+/** The cards of a game, or those of a card set that is not its own. */
+export const cards = (game, own = null) => (own ? service.checkCards({ game, cards: own }) : service.cards(game));
 export const scene = (place) => service.scene(place);
 export const render = (place) => service.render(place);
 export const begin = (settings) => service.createPlay(settings);

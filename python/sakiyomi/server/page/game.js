@@ -1,6 +1,6 @@
 // A game that is played: what is known of it, kept up to date, and what its player does.
 
-import { Refused, render, service } from "./api.js";
+import { Refused, cards as standardCards, render, service } from "./api.js";
 import { announce, warn } from "./announce.js";
 import { adopt, h, keepingFocus } from "./dom.js";
 import { askPanel } from "./panel/ask.js";
@@ -20,7 +20,7 @@ export async function openGame(id, token, face) {
   const leaving = new AbortController();
   const game = {
     play, view: null, moves: [], past: null, ply: null, hint: null, busy: false, note: "", step: "", cancel: null, seen: null, evaluations: new Map(),
-    flipped: null, choose, go, act, redraw, show: (move) => table.show?.(move), setStep, get live() { return game.ply === null; },
+    flipped: null, cards: null, choose, go, act, redraw, show: (move) => table.show?.(move), setStep, get live() { return game.ply === null; },
     get scene() { return game.past ?? game.view; },
   };
 
@@ -28,10 +28,12 @@ export async function openGame(id, token, face) {
   game.moves = game.view.moves;
   game.seen = game.view.ply;
   game.flipped = game.view.game === "shobu" && game.view.seat === 1;
-  const [cards, drawn] = await Promise.all([
+  const [cards, standard, drawn] = await Promise.all([
     game.view.cards ? play.cards() : null,
+    game.view.cards ? standardCards(game.view.game) : null,
     render({ game: game.view.game, ...place(game.view) }).catch(() => null),
   ]);
+  if (cards && cards.cards.digest !== standard.cards.digest) game.cards = cards.document;
   if (drawn) adopt(drawn.drawing);
   keep({ id, token, game: game.view.game, when: Date.now() });
 

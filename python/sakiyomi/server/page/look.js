@@ -10,19 +10,20 @@ import { tableFor } from "./table/index.js";
 import { text } from "./texts.js";
 
 export async function openLook(address, face) {
-  const [game, kind, packed] = address.split("/");
-  let words = "";
+  const [game, kind, packed, packedCards] = address.split("/");
+  let [words, own] = ["", null];
   try {
     words = await unpack(packed);
+    own = packedCards ? JSON.parse(await unpack(packedCards)) : null;
   } catch {
     throw new Error(text.faults.link);
   }
-  const place = { game, [kind]: words };
-  const [scene, drawn, cards] = await Promise.all([sceneOf(place), render(place).catch(() => null), cardsOf(game).catch(() => null)]);
+  const place = { game, [kind]: words, ...(own && { cards: own }) };
+  const [scene, drawn, cards] = await Promise.all([sceneOf(place), render(place).catch(() => null), cardsOf(game, own).catch(() => null)]);
   if (drawn) adopt(drawn.drawing);
   const look = {
     view: { ...scene, seat: scene.viewer ?? scene.to_move ?? 0 }, scene, place, live: true, ply: null, moves: [], evaluations: new Map(), busy: false,
-    show: (move) => table.show?.(move), go() {},
+    cards: own, show: (move) => table.show?.(move), go() {},
   };
   const table = tableFor(game)({ choose() {}, say() {}, cards, seat: look.view.seat });
   const draw = () => table.draw(scene, { choices: [], last: null, flipped: false, labels: settings().labels });
@@ -30,7 +31,7 @@ export async function openLook(address, face) {
 
   async function playFrom() {
     const seats = scene.names.map((_, seat) => (seat === scene.to_move ? { kind: "person" } : { kind: "engine", level: settings().level }));
-    const created = await begin({ game, position: words, players: scene.players, seats });
+    const created = await begin({ ...place, players: scene.players, seats });
     keep({ id: created.id, token: created.tokens.find(Boolean), game, when: Date.now() });
     location.hash = `#play/${created.id}`;
   }

@@ -15,7 +15,9 @@ export async function unpack(letters) {
   return new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes));
 }
 
-/** The address of a position, or of what a seat knows of it. */
-export async function addressOf(scene) {
-  return new URL(`#look/${scene.game}/${scene.viewer === null || scene.viewer === undefined ? "position" : "view"}/${await pack(scene.position)}`, location.href).href;
+/** The address of a position, or of what a seat knows of it; with a card set that is not the standard one. */
+export async function addressOf(scene, cards = null) {
+  const kind = scene.viewer === null || scene.viewer === undefined ? "position" : "view";
+  const own = cards ? `/${await pack(JSON.stringify(cards))}` : "";
+  return new URL(`#look/${scene.game}/${kind}/${await pack(scene.position)}${own}`, location.href).href;
 }

@@ -48,7 +48,7 @@ export function controls(game) {
       view.game === "shobu" && button("labels", text.controls.labels, () => toggle("labels"), pressed("labels")),
       view.game !== "shobu" && button("forced", text.controls.forced, () => toggle("forced"), pressed("forced")),
       button("transfer", text.controls.transfer, () => transfer(game)),
-      button("link", text.controls.link, () => copyLink(game.scene)),
+      button("link", text.controls.link, () => copyLink(game.scene, game.cards)),
       button("resign", text.controls.resign, resign, { disabled: busy || Boolean(view.outcome) }),
       h("a", { class: "button", href: "#" }, text.controls.again),
     ].filter(Boolean));

@@ -31,7 +31,7 @@ export function ending(game) {
     const count = view.players;
     const seats = view.seats.map((_, i) => view.seats[(i + (shift ? count - 1 : 0)) % count].engine).map((engine) =>
       engine === null ? { kind: "person" } : engine.startsWith("level:") ? { kind: "engine", level: engine.slice(6) } : { kind: "engine", engine });
-    const created = await begin({ game: view.game, players: count, options: view.options, seats });
+    const created = await begin({ game: view.game, players: count, options: view.options, seats, ...(game.cards && { cards: game.cards }) });
     keep({ id: created.id, token: created.tokens.find(Boolean), game: view.game, when: Date.now() });
     location.hash = `#play/${created.id}`;
   }

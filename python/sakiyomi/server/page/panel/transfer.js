@@ -7,8 +7,8 @@ import { addressOf, pack } from "../packing.js";
 import { keep } from "../store.js";
 import { text } from "../texts.js";
 
-export async function copyLink(scene) {
-  const address = await addressOf(scene);
+export async function copyLink(scene, cards) {
+  const address = await addressOf(scene, cards);
   try {
     await navigator.clipboard.writeText(address);
     announce(text.controls.copied);
@@ -50,7 +50,7 @@ export async function transfer(game) {
   const file = h("input", { type: "file", accept: ".json,.jsonl,.txt", "aria-label": text.transfer.import, on: { change: async () => { input.value = await file.files[0].text(); } } });
   const open = h("button", { type: "button", class: "button main", on: { click: async () => {
     try {
-      await enter(input.value.trim(), view.game);
+      await enter(input.value.trim(), view.game, game.cards);
       window.close();
     } catch (error) {
       told.textContent = text.faults.other(error.message);
@@ -73,7 +73,7 @@ export async function transfer(game) {
 }
 
 /** Opens what was pasted: a record as a game that goes on, a position or a view to look at. */
-export async function enter(words, game) {
+export async function enter(words, game, cards) {
   if (!words) throw new Error(text.transfer.nothing);
   let document = null;
   try {
@@ -89,5 +89,5 @@ export async function enter(words, game) {
     return;
   }
   const kind = document && document.viewer !== null && document.viewer !== undefined ? "view" : "position";
-  location.hash = `#look/${document?.game ?? game}/${kind}/${await pack(words)}`;
+  location.hash = `#look/${document?.game ?? game}/${kind}/${await pack(words)}${cards && document?.game === game ? `/${await pack(JSON.stringify(cards))}` : ""}`;
 }
