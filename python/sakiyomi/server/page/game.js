@@ -39,7 +39,7 @@ export async function openGame(id, token, face) {
 
   const table = tableFor(game.view.game)({ choose, say: setStep, cards, seat: game.view.seat });
   const panels = { ask: askPanel(game), moves: moveList(game), analysis: analysisPanel(game), controls: controls(game), end: ending(game) };
-  const stage = h("div", { class: "stage" }, panels.ask.element, h("div", { id: "table", class: "table", tabindex: -1 }, table.element), panels.end.element);
+  const stage = h("div", { class: "stage" }, panels.ask.element, panels.end.element, h("div", { id: "table", class: "table", tabindex: -1 }, table.element));
   const side = h("div", { class: "side" }, panels.controls.element, panels.analysis.element, panels.moves.element);
   face(text.games[game.view.game]?.title ?? game.view.game, h("main", { class: "game", "data-game": game.view.game }, stage, side));
   document.addEventListener("keydown", keys);

@@ -28,7 +28,7 @@ export function askPanel(game) {
     const { moves, ply, seen, view, live } = game;
     const end = ply ?? view.ply;
     const told = live ? moves.slice(Math.min(seen ?? 0, end), end) : moves.slice(end - 1, end);
-    const events = (told.length ? told : moves.slice(end - 1, end)).flatMap((move) => move.events).slice(-MOST_NEWS);
+    const events = (told.length ? told : moves.slice(end - 1, end)).flatMap((move) => move.events).filter((event) => event !== game.scene.question).slice(-MOST_NEWS);
     return events.length ? h("p", { class: "news" }, events.map((event) => h("span", {}, text.capital(event)))) : null;
   }
 
