@@ -12,6 +12,7 @@ __all__ = [
     "AnalysisRequest",
     "ApplyRequest",
     "BestMoveRequest",
+    "CardsRequest",
     "LevelName",
     "LimitRequest",
     "Model",
@@ -41,6 +42,12 @@ class Rules(Model):
     players: Annotated[int | None, Field(ge=1, le=10, description="how many play; by standard two")] = None
     options: Annotated[dict[Word, int | Word] | None, Field(description="rule options by name")] = None
     cards: Annotated[dict[str, Any] | None, Field(description="a card set as an object; by standard that of the game")] = None
+
+
+class CardsRequest(Rules):
+    """A card set to check: as an object, or as the text of a file."""
+
+    toml: Annotated[str | None, Field(max_length=100_000, description="in place of `cards`")] = None
 
 
 class PlaceRequest(Rules):

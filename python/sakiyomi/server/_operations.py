@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sakiyomi import drawing
+from sakiyomi.cards import parse
 from sakiyomi.engine.server._answer import cards_of, legal_moves, version
 from sakiyomi.engine.server._games import game_document
 from sakiyomi.engine.server._request import about
@@ -53,6 +54,11 @@ async def _check_cards(call: Call) -> Answer:
 def _given_cards(told: Answer) -> Answer:
     game = _place.named_game(told)
     cards = _place.cards(told, game)
+    if "toml" in told:
+        with about("toml"):
+            if cards is not None:
+                raise ValueError("there must be either cards or toml")
+            cards = game.card_set(parse(told["toml"], "cards"))
     with about("players"):
         game.rules(told.get("players"))
     with about("options"):
@@ -119,7 +125,7 @@ OPERATIONS = (
     Operation(
         *("checkCards", "POST", "/v1/cards", "whether a card set can be played with, and its cards in words", _check_cards),
         answers.CardsAnswer,
-        body=models.Rules,
+        body=models.CardsRequest,
         errors=(404, 422),
     ),
     Operation(

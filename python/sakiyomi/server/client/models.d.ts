@@ -70,6 +70,20 @@ export interface CardsAnswer {
   words: string[];
 }
 
+/** A card set to check: as an object, or as the text of a file. */
+export interface CardsRequest {
+  /** name of a game, as /v1/games lists them */
+  game: string;
+  /** how many play; by standard two */
+  players?: number | null;
+  /** rule options by name */
+  options?: Record<string, number | string> | null;
+  /** a card set as an object; by standard that of the game */
+  cards?: Record<string, unknown> | null;
+  /** in place of `cards` */
+  toml?: string | null;
+}
+
 /** A legal move. */
 export interface Choice {
   move: string;
@@ -204,7 +218,15 @@ export interface Option {
 }
 
 /** A position, or where cards are hidden what a seat knows; without either the initial position. */
-export interface PlaceRequest extends Rules {
+export interface PlaceRequest {
+  /** name of a game, as /v1/games lists them */
+  game: string;
+  /** how many play; by standard two */
+  players?: number | null;
+  /** rule options by name */
+  options?: Record<string, number | string> | null;
+  /** a card set as an object; by standard that of the game */
+  cards?: Record<string, unknown> | null;
   /** what a seat knows, as text or document */
   view?: string | Record<string, unknown> | null;
   /** a position, as text or document */
@@ -265,18 +287,6 @@ export interface RecordAnswer {
 export interface RenderRequest extends PlaceRequest {
   move?: string | null;
   format?: "svg" | "text";
-}
-
-/** What is played. */
-export interface Rules {
-  /** name of a game, as /v1/games lists them */
-  game: string;
-  /** how many play; by standard two */
-  players?: number | null;
-  /** rule options by name */
-  options?: Record<string, number | string> | null;
-  /** a card set as an object; by standard that of the game */
-  cards?: Record<string, unknown> | null;
 }
 
 /** A position, or what a seat knows of one, as a page shows it. */

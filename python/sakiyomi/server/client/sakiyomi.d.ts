@@ -1,5 +1,5 @@
 import type {
-  Analysis, AnalysisRequest, ApplyRequest, BestMoveRequest, CardsAnswer, Deleted, Drawing, Games, Health, HintRequest, Legal,
+  Analysis, AnalysisRequest, ApplyRequest, BestMoveRequest, CardsAnswer, CardsRequest, Deleted, Drawing, Games, Health, HintRequest, Legal,
   NewsQuery, PlaceRequest, PlayAnswer, PlayCreated, PlayRequest, RecordAnswer, RenderRequest, Scene,
 } from "./models.d.ts";
 
@@ -83,7 +83,7 @@ export class Sakiyomi {
   /** All cards of a game. */
   cards(game: string, options?: RequestOptions): Promise<CardsAnswer>;
   /** The same of a card set of your own, if it can be played with. */
-  checkCards(rules: Rules, options?: RequestOptions): Promise<CardsAnswer>;
+  checkCards(set: CardsRequest, options?: RequestOptions): Promise<CardsAnswer>;
   /** What can be played, or how the game ended. */
   legalMoves(place: PlaceRequest, options?: RequestOptions): Promise<Legal>;
   /** A position as who shows it needs it. */

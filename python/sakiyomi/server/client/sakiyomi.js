@@ -47,8 +47,8 @@ export class Sakiyomi {
     return this.request("GET", `v1/games/${encodeURIComponent(game)}/cards`, { again: true, ...options });
   }
 
-  checkCards(rules, options) {
-    return this.#answer("cards", rules, options);
+  checkCards(set, options) {
+    return this.#answer("cards", set, options);
   }
 
   legalMoves(place, options) {

@@ -47,6 +47,7 @@ function fault(error) {
 async function show() {
   close();
   close = () => {};
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   const [what, ...rest] = location.hash.slice(1).split("/");
   const address = location.hash;
   try {

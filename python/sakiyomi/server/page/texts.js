@@ -37,6 +37,8 @@ export const text = {
     person: "Another person (by a link)",
     anySeat: "Any seat",
     options: "Rule options",
+    cards: "Cards of your own",
+    cardFile: "A card file, as sakiyomi cards --export writes it and you have changed it.",
     reconstructed: "The card values are a reconstruction, not those of the printed cards.",
     seats: (game, name, number) => (game === "shobu" ? `${capital(name)}${number === 0 ? ", moves first" : ""}` : capital(name)),
     choices: { no: "No", yes: "Yes" },

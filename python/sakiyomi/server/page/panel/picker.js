@@ -1,6 +1,6 @@
 // Which game, against whom, as which seat.
 
-import { begin } from "../api.js";
+import { begin, service } from "../api.js";
 import { h } from "../dom.js";
 import { forget, keep, plays, set, settings } from "../store.js";
 import { text } from "../texts.js";
@@ -66,6 +66,28 @@ function fields(game, levels) {
     return { name: option.name, ...field, value: () => (choices ? field.field.value : Number(field.field.value)), standard: option.standard };
   });
 
+  /** Cards of the player's own, from a file, if the service finds them good. */
+  async function readCards(chosen) {
+    const words = await chosen.text();
+    const set = words.trimStart().startsWith("{") ? { cards: JSON.parse(words) } : { toml: words };
+    return (await service.checkCards({ game: game.name, ...set })).document;
+  }
+
+  function chooseCards() {
+    const [chosen] = file.files;
+    fault.hidden = true;
+    ownCards = chosen ? readCards(chosen) : null;
+    ownCards?.catch((error) => {
+      [file.value, ownCards] = ["", null];
+      tell(`${chosen.name}: ${error.message}`);
+    });
+  }
+
+  function tell(words) {
+    fault.textContent = text.faults.other(words);
+    fault.hidden = false;
+  }
+
   async function start() {
     const count = Number(players.field.value);
     const own = count === 1 ? 0 : seat.field.value === "any" ? Math.floor(Math.random() * count) : Number(seat.field.value);
@@ -76,23 +98,26 @@ function fields(game, levels) {
     const told = { game: game.name, players: count, seats: Array.from({ length: count }, (_, i) => (i === own ? { kind: "person" } : rival)) };
     button.disabled = true;
     try {
-      const created = await begin(Object.keys(changed).length ? { ...told, options: changed } : told);
+      const cards = await ownCards;
+      const created = await begin({ ...told, ...(Object.keys(changed).length && { options: changed }), ...(cards && { cards }) });
       keep({ id: created.id, token: created.tokens[own], game: game.name, when: Date.now() });
+      if (rival.kind === "person" && count > 1) addEventListener("hashchange", () => invite(created, own, game), { once: true });
       location.hash = `#play/${created.id}`;
-      if (rival.kind === "person" && count > 1) invite(created, own, game);
     } catch (error) {
       button.disabled = false;
-      fault.textContent = text.faults.other(error.message);
-      fault.hidden = false;
+      tell(error.message);
     }
   }
 
+  let ownCards = null;
+  const file = h("input", { type: "file", accept: ".toml,.json", on: { change: chooseCards } });
   const fault = h("p", { class: "note bad", role: "alert", hidden: true });
   const button = h("button", { type: "button", class: "button main", on: { click: start } }, `${text.picker.begin}: ${text.games[game.name].title}`);
   return [
     h("h2", {}, text.games[game.name].title),
     h("div", { class: "fields" }, fewest < most && players.row, seatRow, against.row),
-    h("details", {}, h("summary", {}, text.picker.options), h("div", { class: "fields" }, options.map(({ row }) => row))),
+    h("details", {}, h("summary", {}, text.picker.options), h("div", { class: "fields" }, options.map(({ row }) => row),
+      game.cards && h("label", { class: "field" }, h("span", {}, text.picker.cards, h("small", {}, text.picker.cardFile)), file))),
     game.cards?.some(({ reconstructed }) => reconstructed.length) && h("p", { class: "small" }, text.picker.reconstructed),
     fault, button,
   ].filter(Boolean);
