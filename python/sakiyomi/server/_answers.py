@@ -86,12 +86,18 @@ class Legal(Model):
     reason: str | None
 
 
-class Choice(Model):
-    """A legal move."""
+class Step(Model):
+    """A move, in words and in parts."""
 
     move: str
     words: Annotated[str, Field(description="what it comes to; empty where its text says it all")]
     parts: Annotated[dict[str, Any], Field(description="a verb and its arguments; of Shobu squares")]
+
+
+class Choice(Step):
+    """A legal move."""
+
+    then: Annotated[list[Step], Field(description="of an action of 'Shobai' All Right: what can be chosen next; else empty")]
 
 
 class Scene(Model):

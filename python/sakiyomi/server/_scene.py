@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from sakiyomi._core import Script
 from sakiyomi.engine.server._answer import cards_of
 from sakiyomi.game import Game
 from sakiyomi.record import Record
@@ -18,6 +19,7 @@ _DRAWS = {
     "max_plies": "the game is too long",
     "no_progress": "nothing has happened for too long",
 }
+_OPENINGS = {"shobai": ("action one", "action many", "action client", "action emperor", "action activate")}
 
 
 def scene(record: Record[Any] | RecordView) -> dict[str, Any]:
@@ -67,8 +69,20 @@ def _question(record: Record[Any] | RecordView, outcome: Sequence[float] | None)
 
 def _choice(game: str, state: Any, move: Any) -> dict[str, Any]:
     """A move, what it comes to in words, and its parts: for boards squares, else a verb and what follows it."""
+    return {**_told(game, state, move), "then": _then(game, state, move)}
+
+
+def _told(game: str, state: Any, move: Any) -> dict[str, Any]:
     text, words = text_of_move(state, move), teller(game)
     return {"move": text, "words": words.move_text(state, move) if words else "", "parts": _boards.parts(game, state, text)}
+
+
+def _then(game: str, state: Any, move: Any) -> list[dict[str, Any]]:
+    """What can be chosen next, where a move says no more than what that is about."""
+    if text_of_move(state, move) not in _OPENINGS.get(game, ()):
+        return []
+    after = state.play(move, Script([]))
+    return [_told(game, after, each) for each in after.legal_moves()]
 
 
 def events(game: Game[Any], before: Any, move: Any, after: Any) -> list[str]:

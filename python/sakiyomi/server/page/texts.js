@@ -1,5 +1,7 @@
 // Every text of the page, in one place. Questions, moves and events come from the service.
 
+import { shobai } from "./texts/shobai.js";
+
 const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 const list = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
@@ -10,6 +12,7 @@ const STONES = { b: "black stone", w: "white stone", ".": "empty" };
 const STATES = { chosen: "chosen", goal: "can go here", mate: "can move along", free: "" };
 
 export const text = {
+  shobai,
   title: "Sakiyomi",
   motto: "reading ahead",
   capital,

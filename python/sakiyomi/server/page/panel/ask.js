@@ -1,7 +1,7 @@
 // Whose decision it is, what is decided, what can be answered, and what has just happened.
 
 import { h } from "../dom.js";
-import { spotless } from "../table/index.js";
+import { spotless, wordsFor } from "../table/index.js";
 import { text } from "../texts.js";
 
 const MOST_NEWS = 6;
@@ -40,11 +40,13 @@ export function askPanel(game) {
     if (view.thinking) return thinking();
     const offered = spotless(view.game, view.choices, view);
     if (!offered.length) return null;
-    return h("div", { class: "answers", role: "group", "aria-label": text.ask.answers }, offered.map((choice) =>
-      h("button", {
+    return h("div", { class: "answers", role: "group", "aria-label": text.ask.answers }, offered.map((choice) => {
+      const [label, words] = wordsFor(view.game, choice);
+      return h("button", {
         type: "button", class: `button${hint?.move === choice.move ? " main" : ""}`, "data-key": `answer-${choice.move}`, disabled: busy,
         on: { click: () => game.choose(choice.move), pointerenter: () => game.show(choice.move), pointerleave: () => game.show(null) },
-      }, h("span", {}, h("b", {}, text.capital(choice.move.replaceAll("_", " "))), choice.words && h("small", {}, ` ${choice.words}`)))));
+      }, h("span", {}, h("b", {}, label), words && h("small", {}, ` ${words}`)));
+    }));
   }
 
   function thinking() {
