@@ -9,7 +9,7 @@ import { catalogue, changes, optionsOf, targets } from "./shobai/read.js";
 
 export function makeTable({ choose, say, cards, seat }) {
   const cardOf = catalogue(cards);
-  const element = h("div", { class: "shobai", on: { keydown: (event) => steer(event, element), pointerover: tell, focusin: tell, click: tell } });
+  const element = h("div", { class: "shobai", on: { keydown: (event) => steer(event, element), pointerover: tell, focusin: tell, click: tell, pointerleave: () => told("") } });
   let scene = null;
   let view = null;
   let base = null; // what lay there when this seat last chose
@@ -136,9 +136,12 @@ export function makeTable({ choose, say, cards, seat }) {
   }
 
   function tell({ target }) {
-    const words = target.closest("[data-told]")?.dataset.told;
+    told(target.closest("[data-told]")?.dataset.told ?? "");
+  }
+
+  function told(words) {
     const place = element.querySelector(".sho-told");
-    if (words && place) place.textContent = words;
+    if (place) place.textContent = words;
   }
 
   return { element, draw, show };

@@ -31,8 +31,8 @@ const needs = (need) => h("span", { class: "sho-need" }, Object.entries(need).fi
 export function allyFace(card, { seat = null, on = 0, state = "" } = {}) {
   const { ability } = card;
   return [
-    h("span", { class: "sho-head", "data-hue": ability.product || ability.kind, "data-kind": ability.kind }, h("span", { class: "sho-name" }, card.id), card.group !== "ally" && h("span", { class: "sho-tag" }, text.shobai.tag[card.group])),
-    h("span", { class: "sho-body" }, card.value !== null && h("b", { class: "sho-value" }, card.value), gain(ability)),
+    h("span", { class: "sho-head", "data-hue": ability.product || ability.kind, "data-kind": ability.kind }, h("span", { class: "sho-name" }, card.id)),
+    h("span", { class: "sho-body" }, card.value === null ? h("span", { class: "sho-tag" }, text.shobai.tag[card.group]) : h("b", { class: "sho-value" }, card.value), gain(ability)),
     h("span", { class: "sho-brief" }, text.shobai.brief(ability)),
     (on || state) && h("span", { class: "sho-foot" }, seat !== null && cubes(seat, on), state && h("b", { class: "sho-use" }, state)),
   ].filter(Boolean);
