@@ -37,7 +37,8 @@ export async function openGame(id, token, face) {
   if (drawn) adopt(drawn.drawing);
   keep({ id, token, game: game.view.game, when: Date.now() });
 
-  const table = tableFor(game.view.game)({ choose, say: setStep, cards, seat: game.view.seat });
+  const alone = game.view.seats.filter(({ engine }) => engine === null).length === 1;
+  const table = tableFor(game.view.game)({ choose, undo: alone ? () => act(() => play.undo()) : null, say: setStep, cards, seat: game.view.seat });
   const panels = { ask: askPanel(game), moves: moveList(game), analysis: analysisPanel(game), controls: controls(game), end: ending(game) };
   const stage = h("div", { class: "stage" }, panels.ask.element, panels.end.element, h("div", { id: "table", class: "table", tabindex: -1 }, table.element));
   const side = h("div", { class: "side" }, panels.controls.element, panels.analysis.element, panels.moves.element);

@@ -7,7 +7,10 @@ import { layout } from "./shobai/layout.js";
 import * as pay from "./shobai/payment.js";
 import { catalogue, changes, optionsOf, targets } from "./shobai/read.js";
 
-export function makeTable({ choose, say, cards, seat }) {
+const AMOUNTS = ["place", "money", "pay"]; // questions about one card: how much
+const WITHIN = ["give", "order", "take", "money", "where", "pay"]; // questions within an action
+
+export function makeTable({ choose, undo, say, cards, seat }) {
   const cardOf = catalogue(cards);
   const element = h("div", { class: "shobai", on: { keydown: (event) => steer(event, element), pointerover: tell, focusin: tell, click: tell, pointerleave: () => told("") } });
   let scene = null;
@@ -18,7 +21,8 @@ export function makeTable({ choose, say, cards, seat }) {
   let opened = null;
   let payment = null;
   let sent = null; // what is still to be sent of what was chosen at once: { ply, next(scene) }
-  let said = "";
+  let isBack = false;
+  let said = null;
   let ghosts = [];
 
   function draw(shown, how) {
@@ -28,9 +32,9 @@ export function makeTable({ choose, say, cards, seat }) {
     if (isNew) [opened, ghosts, fresh] = [null, [], changes(base, shown.document)];
     options = optionsOf(how.choices, shown.document, cardOf);
     if (isNew || !how.choices.length) payment = null;
-    if (goesOn()) return paint();
+    if (goesBack() || goesOn()) return paint();
     if (how.choices.length) payment ??= pay.begin(shown.document, cardOf);
-    if (!payment && options.size === 1 && [...options.values()][0].length > 1) [opened] = options.keys();
+    if (AMOUNTS.includes(shown.document.question?.kind) && !payment && options.size === 1) [opened] = options.keys();
     paint();
   }
 
@@ -52,6 +56,21 @@ export function makeTable({ choose, say, cards, seat }) {
     payment = false;
     setTimeout(() => { if (sent === planned && scene.ply === ply) choose(move); });
     return true;
+  }
+
+  const isWithin = () => view.choices.length > 0 && WITHIN.includes(scene.document.question?.kind);
+
+  /** Takes back step by step, to the choice of the action. */
+  function goesBack() {
+    if (!isBack) return false;
+    if (view.choices.length) isBack = isWithin();
+    if (isBack) back();
+    return isBack;
+  }
+
+  function back() {
+    isBack = true;
+    setTimeout(undo);
   }
 
   function send([first, ...rest]) {
@@ -109,9 +128,9 @@ export function makeTable({ choose, say, cards, seat }) {
     const bar = payment ? { order: payment.order, left: pay.remaining(payment), met: pay.isMet(payment), pay: sendPayment, clear: () => { payment = pay.begin(scene.document, cardOf); paint(); } } : null;
     layout(element, { scene, seat, cardOf, spotOf, bar, base, reconstructed: scene.cards?.reconstructed ?? [] });
     if (inside) refocus(held);
-    const words = step();
-    if (words !== said) say(words, null);
-    said = words;
+    const [words, mayGoBack] = [step(), isWithin() && Boolean(undo)];
+    if (`${words}${mayGoBack}` !== said) say(words, mayGoBack ? back : null);
+    said = `${words}${mayGoBack}`;
   }
 
   /** Where the focus was, or on the next thing that can be chosen. */
@@ -135,8 +154,8 @@ export function makeTable({ choose, say, cards, seat }) {
     for (const spot of element.querySelectorAll("[data-at]")) spot.toggleAttribute("data-ghost", ghosts.includes(spot.dataset.at));
   }
 
-  function tell({ target }) {
-    told(target.closest("[data-told]")?.dataset.told ?? "");
+  function tell({ target, type }) {
+    if (type !== "focusin" || target.matches(":focus-visible")) told(target.closest("[data-told]")?.dataset.told ?? "");
   }
 
   function told(words) {

@@ -33,7 +33,7 @@ export const shobai = {
   once: "once:",
   tag: { client: "Client", emperor: "Emperor" },
   brief(ability) {
-    if (ability.kind === "points_production") return `${ability.n} a cube, once`;
+    if (ability.kind === "points_production") return `${many(ability.n, "point")} per cube`;
     if (ability.product) return `${ability.kind === "production" ? "+" : ""}${ability.n} ${ability.product}`;
     return (BRIEF[ability.effect] ?? (() => ability.effect))(ability);
   },
@@ -55,14 +55,15 @@ export const shobai = {
   signs: {
     refresh: "an arrow: makes up to so many cubes a refresh, each of which is one of the product",
     passive: "no arrow: so many of the product for each order",
-    discard: "dashed head: put away for what it says, as a free action",
+    fresh: "an amber edge below: new or changed since your last choice",
+    discard: "striped head: put away for what it says, as a free action",
     value: "the number at the left is the value in exchanges",
     order: "an order: its points, what it asks, and at its foot what it does for you afterwards",
   },
   reconstructed: (groups) => `The values of the cards (${groups.join(", ")}) are a reconstruction, not those of the printed cards.`,
-  action: (names) => `Your action. Press ${names.map((name) => ACTIONS[name]).join(names.includes("many") && names.length === 2 ? " " : ", ").replace("card, or for", "card or for")}.`,
+  action: (names) => `Your action: press ${names.map((name) => ACTIONS[name]).join(names.includes("many") && names.length === 2 ? " " : ", ").replace("card, or for", "card or for")}.`,
   answer({ move, words }) {
-    if (move === "done") return [capital(words.replace("go on with ", "Go on: "))];
+    if (move === "done") return [capital(words)];
     if (move === "action pass") return ["Do nothing this turn"];
     if (move === "extra none") return ["No further cube"];
     if (move === "keep none") return ["Let all become inactive"];
@@ -86,7 +87,8 @@ export const shobai = {
   pay: {
     step: (order, need) => `Pay for ${order} (${need}): press what you use`,
     still: "Still to pay",
-    source: "one source of tribute",
+    source: "from one source of tribute at least",
+    drop: "Any other ally may stand for 1 tribute.",
     met: "All is paid.",
     pay: "Pay",
     clear: "Start again",

@@ -110,7 +110,7 @@ function bar({ order, left, met, pay, clear }) {
   const { source, ...products } = left;
   const open = Object.entries(products).filter(([, count]) => count);
   return h("div", { class: "sho-pay", role: "group", "aria-label": text.shobai.pay.still },
-    h("p", { role: "status" }, met ? `${order.id}: ${text.shobai.pay.met}` : [`${text.shobai.pay.still}: `, open.map(([name, count]) => h("span", { class: "sho-owed" }, h("b", {}, count), ` ${name} `, icon(`shobai-${name}`, 18))), source > 0 && text.shobai.pay.source]),
+    h("p", { role: "status" }, met ? `${order.id}: ${text.shobai.pay.met}` : [`${text.shobai.pay.still}: `, open.map(([name, count]) => h("span", { class: "sho-owed" }, h("b", {}, count), ` ${name} `, icon(`shobai-${name}`, 18))), source > 0 && text.shobai.pay.source], order.group === "emperor" && h("span", { class: "small" }, ` ${text.shobai.pay.drop}`)),
     h("button", { type: "button", class: "button main", "data-key": "pay", disabled: !met, on: { click: pay } }, text.shobai.pay.pay),
     h("button", { type: "button", class: "button", "data-key": "clear", on: { click: clear } }, text.shobai.pay.clear));
 }

@@ -85,7 +85,7 @@ export function next(payment, card) {
   if (card.settled) return undefined;
   const [now, all] = [payment.uses.get(card.key), ways(payment, card)];
   const short = total(payment);
-  const after = all.slice(all.indexOf(now) + 1).find((use) => total(having(payment, card.key, use)) < short || (use === "drop" && now && now !== "drop") || isHalf(payment, card));
+  const after = all.slice(all.indexOf(now) + 1).find((use) => total(having(payment, card.key, use)) < short || (use === "drop" && now && !remaining(having(payment, card.key, use)).source) || isHalf(payment, card));
   return after ?? (now ? null : undefined);
 }
 
