@@ -6,12 +6,13 @@ import { steer } from "./shobai/keys.js";
 import { layout } from "./shobai/layout.js";
 import * as pay from "./shobai/payment.js";
 import { catalogue, changes, optionsOf, targets } from "./shobai/read.js";
+import { steps } from "./shobai/steps.js";
 
 const AMOUNTS = ["place", "money", "pay"]; // questions about one card: how much
-const WITHIN = ["give", "order", "take", "money", "where", "pay"]; // questions within an action
 
 export function makeTable({ choose, undo, say, cards, seat }) {
   const cardOf = catalogue(cards);
+  const flow = steps(choose, undo);
   const element = h("div", { class: "shobai", on: { keydown: (event) => steer(event, element), pointerover: tell, focusin: tell, click: tell, pointerleave: () => told("") } });
   let scene = null;
   let view = null;
@@ -20,8 +21,6 @@ export function makeTable({ choose, undo, say, cards, seat }) {
   let options = new Map();
   let opened = null;
   let payment = null;
-  let sent = null; // what is still to be sent of what was chosen at once: { ply, next(scene) }
-  let isBack = false;
   let said = null;
   let ghosts = [];
 
@@ -32,57 +31,27 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     if (isNew) [opened, ghosts, fresh] = [null, [], changes(base, shown.document)];
     options = optionsOf(how.choices, shown.document, cardOf);
     if (isNew || !how.choices.length) payment = null;
-    if (goesBack() || goesOn()) return paint();
+    const going = flow.goOn(shown, how.choices);
+    if (going === "on") options = new Map();
+    if (going) payment = false;
     if (how.choices.length) payment ??= pay.begin(shown.document, cardOf);
     if (AMOUNTS.includes(shown.document.question?.kind) && !payment && options.size === 1) [opened] = options.keys();
     paint();
   }
 
-  /** Sends the next of several moves that were chosen at once. */
-  function goesOn() {
-    if (!sent || !view.choices.length || scene.ply === sent.ply) {
-      if (sent && view.choices.length) sent = null;
-      return false;
-    }
-    const move = sent.next(scene);
-    if (!move || !view.choices.some((choice) => choice.move === move)) {
-      if (sent.failed && scene.document.question?.kind === "pay") payment = false;
-      sent = null;
-      return false;
-    }
-    sent.ply = scene.ply;
-    const [planned, ply] = [sent, scene.ply];
-    options = new Map();
-    payment = false;
-    setTimeout(() => { if (sent === planned && scene.ply === ply) choose(move); });
-    return true;
-  }
-
-  const isWithin = () => view.choices.length > 0 && WITHIN.includes(scene.document.question?.kind);
-
-  /** Takes back step by step, to the choice of the action. */
-  function goesBack() {
-    if (!isBack) return false;
-    if (view.choices.length) isBack = isWithin();
-    if (isBack) back();
-    return isBack;
-  }
-
-  function back() {
-    isBack = true;
-    setTimeout(undo);
-  }
-
-  function send([first, ...rest]) {
-    sent = rest.length ? { ply: scene.ply, next: () => rest.shift() } : null;
-    choose(first);
+  function send(next) {
+    said = null;
+    flow.send(scene, next);
   }
 
   function sendPayment() {
     const plan = payment;
-    const next = ({ choices, document }) => (document.question?.kind === "pay" ? pay.answer(plan, choices, document) : null);
-    sent = { ply: scene.ply, next, failed: true };
-    choose(next(scene));
+    send(({ choices, document }) => (document.question?.kind === "pay" ? pay.answer(plan, choices, document) : null));
+  }
+
+  function sendMoves(moves) {
+    const left = [...moves];
+    send(() => left.shift());
   }
 
   function press(key) {
@@ -91,7 +60,7 @@ export function makeTable({ choose, undo, say, cards, seat }) {
       return paint();
     }
     const found = options.get(key) ?? [];
-    if (found.length === 1) return send(found[0].moves);
+    if (found.length === 1) return sendMoves(found[0].moves);
     opened = opened === key ? null : key;
     paint();
     if (opened) element.querySelector(`[data-menu="${CSS.escape(key)}"] button`)?.focus({ preventScroll: true });
@@ -109,7 +78,7 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     }
     const found = options.get(key) ?? [];
     const does = found.length === 1 ? text.shobai.does(text.shobai.option(found[0]), found[0].words) : text.shobai.open(found.length);
-    const menu = opened === key ? found.map((option) => ({ label: text.shobai.option(option), words: option.words, moves: option.moves, act: () => send(option.moves) })) : [];
+    const menu = opened === key ? found.map((option) => ({ label: text.shobai.option(option), words: option.words, moves: option.moves, act: () => sendMoves(option.moves) })) : [];
     return { ...marks, press: found.length ? () => press(key) : null, does, open: found.length > 1 ? opened === key : null, use: "", menu };
   }
 
@@ -128,8 +97,8 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     const bar = payment ? { order: payment.order, left: pay.remaining(payment), met: pay.isMet(payment), pay: sendPayment, clear: () => { payment = pay.begin(scene.document, cardOf); paint(); } } : null;
     layout(element, { scene, seat, cardOf, spotOf, bar, base, reconstructed: scene.cards?.reconstructed ?? [] });
     if (inside) refocus(held);
-    const [words, mayGoBack] = [step(), isWithin() && Boolean(undo)];
-    if (`${words}${mayGoBack}` !== said) say(words, mayGoBack ? back : null);
+    const [words, mayGoBack] = [step(), flow.isWithin(scene, view.choices) && Boolean(undo)];
+    if (`${words}${mayGoBack}` !== said) say(words, mayGoBack ? () => flow.takeBack(scene) : null);
     said = `${words}${mayGoBack}`;
   }
 
