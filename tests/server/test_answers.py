@@ -44,6 +44,25 @@ def test_any_game_is_played_with_any_number_of_seats(service: Any, name: str, se
         record.push(answer.json["move"])
 
 
+def test_an_action_comes_with_what_can_be_chosen_next(service: Any) -> None:
+    """Of 'Shobai' All Right, for every action but the one that does nothing."""
+    record = sk.game("shobai").new(2, seed=11)
+    found = set()
+    for _ in range(300):
+        scene = service.post("/v1/scene", **asked(record)).json
+        for choice in scene["choices"]:
+            if not choice["move"].startswith("action ") or choice["move"] == "action pass":
+                assert choice["then"] == []
+                continue
+            found.add(choice["move"])
+            next_scene = service.post("/v1/scene", **asked(record), moves=[choice["move"]]).json
+            assert choice["then"] == [{key: each[key] for key in ("move", "words", "parts")} for each in next_scene["choices"]]
+        if len(found) > 3 or record.outcome():
+            break
+        record.push(service.post("/v1/bestmove", level="beginner", **asked(record)).json["move"])
+    assert {"action one", "action many"} < found
+
+
 def test_a_best_move_is_that_of_the_library(service: Any) -> None:
     found = service.post("/v1/bestmove", game="shobu", moves=["a1e1N"], engine="alphabeta:nodes=3000", lines=2).json
     record = sk.game("shobu").new()

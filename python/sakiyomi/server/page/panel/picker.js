@@ -6,6 +6,7 @@ import { forget, keep, plays, set, settings } from "../store.js";
 import { text } from "../texts.js";
 import { dialog } from "./transfer.js";
 
+const PREFERRED = { shobai: { windows: "pruned" } }; // where the page asks for less than the rules do
 const ORDER = ["shobu", "shake_up", "shobai", "shiba_goten"];
 
 export function picker({ games, levels }) {
@@ -62,7 +63,7 @@ function fields(game, levels) {
   const options = game.options.map((option) => {
     const choices = option.labels?.map((label) => [label, text.picker.choices[label] ?? text.capital(label)]);
     const label = h("span", {}, text.capital(option.name.replaceAll("_", " ")), h("small", {}, option.summary));
-    const field = choices ? select(label, choices, option.standard) : number(label, option);
+    const field = choices ? select(label, choices, PREFERRED[game.name]?.[option.name] ?? option.standard) : number(label, option);
     return { name: option.name, ...field, value: () => (choices ? field.field.value : Number(field.field.value)), standard: option.standard };
   });
 
