@@ -41,12 +41,13 @@ export function adopt(drawing) {
   if (named && !document.getElementById(named)) home.append(document.importNode(found, true));
 }
 
-/** Runs a change of the page, and puts the focus back on the control that had it: `data-key` says which it is. */
+/** Runs a change of the page, and puts the focus back on the control that had it, which `data-key` names, or near where that was. */
 export function keepingFocus(change) {
   const held = document.activeElement?.closest("[data-key]")?.dataset.key;
   change();
   if (held && document.activeElement === document.body) {
-    document.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    const found = document.querySelector(`[data-key="${CSS.escape(held)}"]:enabled`) ?? document.getElementById("table");
+    found?.focus({ preventScroll: true });
   }
 }
 

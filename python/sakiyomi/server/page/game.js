@@ -20,7 +20,7 @@ export async function openGame(id, token, face) {
   const leaving = new AbortController();
   const game = {
     play, view: null, moves: [], past: null, ply: null, hint: null, busy: false, note: "", step: "", cancel: null, seen: null, evaluations: new Map(),
-    flipped: null, cards: null, choose, go, act, redraw, show: (move) => table.show?.(move), setStep, get live() { return game.ply === null; },
+    flipped: null, cards: null, choose, go, act, redraw, show: (move, line) => table.show?.(move, line), setStep, get live() { return game.ply === null; },
     get scene() { return game.past ?? game.view; },
   };
 
@@ -103,7 +103,7 @@ export async function openGame(id, token, face) {
     const choices = game.live && !game.busy ? game.view.choices : [];
     const made = game.moves[(game.ply ?? game.view.ply) - 1];
     keepingFocus(() => {
-      table.draw(scene, { choices, last: made?.move ?? null, lastRows: null, flipped: game.flipped, labels: settings().labels, hint: game.live ? game.hint?.move : null });
+      table.draw(scene, { choices, last: made?.move ?? null, lastRows: null, flipped: game.flipped, labels: settings().labels, hint: game.live ? game.hint?.move : null, line: game.hint?.pv });
       for (const panel of Object.values(panels)) panel.draw();
     });
   }

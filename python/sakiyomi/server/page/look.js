@@ -23,7 +23,7 @@ export async function openLook(address, face) {
   if (drawn) adopt(drawn.drawing);
   const look = {
     view: { ...scene, seat: scene.viewer ?? scene.to_move ?? 0 }, scene, place, live: true, ply: null, moves: [], evaluations: new Map(), busy: false,
-    cards: own, show: (move) => table.show?.(move), go() {},
+    cards: own, show: (move, line) => table.show?.(move, line), go() {},
   };
   const table = tableFor(game)({ choose() {}, say() {}, cards, seat: look.view.seat });
   const draw = () => table.draw(scene, { choices: [], last: null, flipped: false, labels: settings().labels });

@@ -85,7 +85,7 @@ export function analysisPanel(game) {
       tried.spread && text.analysis.worlds(tried.spread),
     ].filter(Boolean).join(" · ");
     const words = game.view.choices?.find(({ move }) => move === line.move)?.words;
-    const on = { pointerenter: () => game.show(line.move), pointerleave: () => game.show(null), focus: () => game.show(line.move), blur: () => game.show(null) };
+    const on = { pointerenter: () => game.show(line.move, line.pv), pointerleave: () => game.show(null), focus: () => game.show(line.move, line.pv), blur: () => game.show(null) };
     const pv = line.pv.slice(1, LONGEST_LINE).join("  ");
     return h("li", {}, h("button", { type: "button", "data-key": `line-${number}`, "aria-label": `${text.analysis.line(number + 1, line.move)}, ${text.percent(share)}`, on },
       h("b", { class: "share" }, text.percent(share)), h("span", { class: "line" }, h("b", {}, line.move), words && h("span", {}, ` ${words}`), pv && h("span", { class: "pv" }, ` ${pv}`)), facts && h("small", {}, facts)));

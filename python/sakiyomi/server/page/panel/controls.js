@@ -22,7 +22,7 @@ export function controls(game) {
       const words = view.choices.find(({ move }) => move === found.move)?.words;
       announce(text.controls.hinted(`${found.move}${words ? `, ${words}` : ""}`));
     });
-    game.show(game.hint?.move ?? null);
+    game.show(game.hint?.move ?? null, game.hint?.pv);
   }
 
   function resign() {

@@ -83,7 +83,7 @@ export function makeTable({ choose, undo, say, cards, seat }) {
   }
 
   const keysOf = (move) => (move.startsWith("action ") ? optionsOf(view.choices.filter((choice) => choice.move === move), scene.document, cardOf).keys() : targets(move, scene.document, cardOf));
-  const hinted = () => new Set(view.hint ? keysOf(view.hint) : []);
+  const hinted = () => new Set(view.hint ? lineKeys(view.hint, view.line) : []);
 
   /** What was chosen already in the steps before. */
   function asked() {
@@ -118,8 +118,15 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     return payment ? text.shobai.pay.step(payment.order.id, text.shobai.need(payment.order.need)) : "";
   }
 
-  function show(move) {
-    ghosts = move && scene ? [...keysOf(move)] : [];
+  /** Of an action, where the line says what it will be about: the cards and the order of that. */
+  function lineKeys(move, line = []) {
+    const end = line.findIndex((each) => !/^(action|give|cell|order|pay|activate) /.test(each));
+    const found = move.startsWith("action ") ? line.slice(1, end < 0 ? undefined : end).filter((each) => !each.endsWith(" no")).flatMap((each) => targets(each, scene.document, cardOf).slice(0, 1)) : [];
+    return found.length ? found : [...keysOf(move)];
+  }
+
+  function show(move, line) {
+    ghosts = move && scene ? lineKeys(move, line) : [];
     for (const spot of element.querySelectorAll("[data-at]")) spot.toggleAttribute("data-ghost", ghosts.includes(spot.dataset.at));
   }
 

@@ -12,14 +12,6 @@ const BRIEF = {
   mogul: ({ mogul }) => `cube on ${capital(mogul)}`,
 };
 
-const ACTIONS = {
-  one: "an active ally of yours to exchange it for one card",
-  many: "or for several",
-  client: "a Client",
-  emperor: "an Emperor",
-  activate: "an inactive ally to wake it",
-};
-
 export const shobai = {
   clients: "Clients",
   emperors: "Emperors",
@@ -61,7 +53,15 @@ export const shobai = {
     order: "an order: its points, what it asks, and at its foot what it does for you afterwards",
   },
   reconstructed: (groups) => `The values of the cards (${groups.join(", ")}) are a reconstruction, not those of the printed cards.`,
-  action: (names) => `Your action: press ${names.map((name) => ACTIONS[name]).join(names.includes("many") && names.length === 2 ? " " : ", ").replace("card, or for", "card or for")}.`,
+  action(names) {
+    const ways = [
+      (names.includes("one") || names.includes("many")) && "an active ally to exchange it",
+      names.includes("client") && (names.includes("emperor") ? "a lit Client or Emperor to serve" : "a lit Client to serve"),
+      names.includes("emperor") && !names.includes("client") && "a lit Emperor to serve",
+      names.includes("activate") && "an inactive ally to wake it",
+    ].filter(Boolean);
+    return ways.length ? `Your action: press ${ways.join(", or ")}` : "Your action: nothing can be done";
+  },
   answer({ move, words }) {
     if (move === "done") return [capital(words)];
     if (move === "action pass") return ["Do nothing this turn"];
@@ -91,7 +91,7 @@ export const shobai = {
     drop: "Any other ally may stand for 1 tribute.",
     met: "All is paid.",
     pay: "Pay",
-    clear: "Start again",
+    clear: "Take all back",
     used: (use) => (use === "use" ? "used" : use === "drop" ? "for 1 tribute" : many(Number(use), "cube")),
     add: "press to use",
     more: "press for one more",

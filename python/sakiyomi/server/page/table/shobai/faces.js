@@ -56,11 +56,10 @@ export function mogulFace(card, type, placed) {
 }
 
 /** What the signs on the cards mean. */
-export function legend(reconstructed) {
+export function legend() {
   const { signs } = text.shobai;
   const products = ["tribute", "medicine", "cloth", "oil", "pottery", "money", "any", "points"];
   return h("details", { class: "sho-legend" }, h("summary", {}, text.shobai.key),
     h("p", { class: "sho-products" }, products.map((name) => h("span", {}, sign(name), ` ${name}`))),
-    h("ul", {}, Object.values(signs).map((words) => h("li", {}, words))),
-    reconstructed.length > 0 && h("p", {}, text.shobai.reconstructed(reconstructed)));
+    h("ul", {}, Object.values(signs).map((words) => h("li", {}, words))));
 }

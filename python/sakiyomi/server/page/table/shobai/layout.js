@@ -20,7 +20,8 @@ export function layout(element, table) {
         grid(table))),
     player(table, seat),
     h("div", { class: "sho-others" }, others.map((other) => player(table, other))),
-    legend(table.reconstructed),
+    ...(table.reconstructed.length ? [h("p", { class: "sho-facts" }, text.shobai.reconstructed(table.reconstructed))] : []),
+    legend(),
     h("p", { class: "sho-told", "aria-hidden": "true" }),
   );
   if (open) element.querySelector(".sho-legend").open = true;
