@@ -3,57 +3,40 @@
 import json
 import random
 from collections import Counter
-from collections.abc import Callable
 from typing import Any
 
 import sakiyomi as sk
 
-Play = Callable[..., None]
-
-READY = """() => {
-  const isReady = document.querySelector('.ending:not([hidden])') || document.querySelector('.ask[data-turn=mine]');
-  return isReady && !document.querySelector('.ask .thinking') && document.querySelector('.controls [data-key=undo]');
-}"""
 SPOTS = "[data-key=pay]:enabled, [data-menu] button, button.sho-lit, .ask[data-turn=mine] .answers button"
-KEPT = """const asked = window.fetch;
-window.decks = [];
-window.fetch = async (...request) => {
-  const answer = await asked(...request);
-  answer.clone().json().then((told) => told.document?.ally_deck && window.decks.push(told.document.ally_deck), () => {});
-  return answer;
-};"""
 
 
-def picked(keys: list[str], rng: random.Random) -> str:
+def picked(keys: list[str], generator: random.Random) -> str:
     """What was begun is ended; else orders come first, so that games have some."""
     for begun in ("pay", "choose-", "order-", "cell-"):
         if found := [key for key in keys if key.startswith(begun)]:
-            return rng.choice(found)
-    return rng.choice(keys)
+            return generator.choice(found)
+    return generator.choice(keys)
 
 
-def test_a_game_is_played_by_pressing_what_is_lit(play: Play, page: Any) -> None:
-    rng, pressed = random.Random(4), Counter[str]()
-    page.add_init_script(KEPT)
-    play("shobai", windows="pruned")
-    for _ in range(400):
-        page.wait_for_function(READY)
-        if page.locator(".ending:visible").count():
-            break
-        keys = page.locator(SPOTS).evaluate_all("(spots) => spots.map((spot) => spot.dataset.key)")
-        if not keys:
-            page.wait_for_timeout(20)
+def test_a_whole_game_by_what_is_lit(visit: Any) -> None:
+    shown, generator, pressed = visit(), random.Random(4), Counter[str]()
+    shown.begin("shobai")
+    while shown.wait_for_turn():
+        keys = shown.page.locator(SPOTS).evaluate_all("all => all.map((each) => each.dataset.key)")
+        if not keys or shown.page.locator(".thinking").count():
+            shown.page.wait_for_timeout(10)
             continue
-        key = picked(keys, rng)
-        page.evaluate("(key) => document.querySelector(`[data-key='${key}']:enabled`)?.click()", key)
+        key = picked(keys, generator)
+        shown.page.evaluate("key => document.querySelector(`[data-key='${key}']`)?.click()", key)
         pressed[key.split("-")[0]] += 1
-        page.wait_for_timeout(20)
-    assert page.locator(".ending h2").inner_text().startswith("You ")
-    assert page.locator("button.sho-lit").count() == 0
+        assert pressed.total() < 600
+        shown.page.wait_for_timeout(10)
+    assert shown.page.locator(".ending h2").inner_text().startswith("You ")
+    assert shown.page.locator("button.sho-lit").count() == 0
     assert pressed.keys() >= {"own", "cell"}
-    decks = page.evaluate("window.decks")
-    assert decks
-    assert all(deck == sorted(deck) for deck in decks)
+    views = [told for url, told in shown.told() if f"/plays/{shown.play}" in url and "choices" in told]
+    assert all(view["document"]["ally_deck"] == sorted(view["document"]["ally_deck"]) for view in views)
+    assert all(view["document"]["client_deck"] == sorted(view["document"]["client_deck"]) for view in views)
 
 
 def with_pottery() -> str:
@@ -69,13 +52,25 @@ def with_pottery() -> str:
     return json.dumps(document)
 
 
-def test_a_payment_is_counted_down(play: Play, page: Any) -> None:
-    play("shobai", position=with_pottery())
+def go_on_from(shown: Any, position: str) -> None:
+    seats = [{"kind": "person"}, {"kind": "engine", "level": "beginner"}]
+    made = shown.page.request.post(
+        f"{shown.address}v1/plays", data={"game": "shobai", "position": position, "seats": seats}
+    ).json()
+    shown.page.goto(f"{shown.address}#play/{made['id']}/{made['tokens'][0]}")
+    shown.page.wait_for_selector("main.game")
+    shown.wait_for_turn()
+
+
+def test_a_payment_is_counted_down(visit: Any) -> None:
+    shown = visit()
+    go_on_from(shown, with_pottery())
+    page = shown.page
     page.locator("[data-key='order-c11']").click()
     still, paid = page.locator(".sho-pay p"), page.get_by_role("button", name="Pay", exact=True)
     assert still.inner_text().split() == ["Still", "to", "pay:", "4", "pottery", "2", "any"]
-    for key, left in (("pottery-p1", "3 pottery 2 any"), ("pottery-p1", "2 pottery 2 any"), ("pottery-p1", "1 pottery 2 any")):
-        page.locator(f"[data-key='own-0-{key}-0']").click()
+    for left in ("3 pottery 2 any", "2 pottery 2 any", "1 pottery 2 any"):
+        page.locator("[data-key='own-0-pottery-p1-0']").click()
         assert still.inner_text().split()[3:] == left.split()
         assert paid.is_disabled()
     page.locator("[data-key='own-0-pottery-s2-0']").click()
@@ -88,41 +83,37 @@ def test_a_payment_is_counted_down(play: Play, page: Any) -> None:
     assert page.locator("[data-at='own-0-pottery-p1-0']").get_attribute("data-told").endswith("inactive; 1 cube")
 
 
-def test_an_action_is_taken_back_as_a_whole(play: Play, page: Any) -> None:
-    play("shobai", position=with_pottery())
-    page.locator("[data-key='order-c11']").click()
-    page.get_by_role("button", name="Choose another").click()
-    page.locator(".ask .what", has_text="Your action").wait_for()
-    assert page.locator("[data-key='order-c11'].sho-lit").count() == 1
+def test_an_action_is_taken_back_as_a_whole(visit: Any) -> None:
+    shown = visit()
+    go_on_from(shown, with_pottery())
+    shown.page.locator("[data-key='order-c11']").click()
+    shown.page.get_by_role("button", name="Choose another").click()
+    shown.page.locator(".ask .what", has_text="Your action").wait_for()
+    assert shown.page.locator("[data-key='order-c11'].sho-lit").count() == 1
 
 
-def test_the_keyboard_is_enough(play: Play, page: Any) -> None:
-    play("shobai", windows="pruned")
-    made = 0
-    for _ in range(60):
-        page.wait_for_function(READY)
-        before = page.locator(".moves li").count()
+def test_the_keyboard_suffices(visit: Any) -> None:
+    shown, made = visit(), 0
+    shown.begin("shobai")
+    while made < 10 and shown.wait_for_turn():
+        ply = shown.ply
         for _ in range(80):
-            if page.evaluate("(spots) => document.activeElement?.matches(spots)", SPOTS):
+            if shown.page.evaluate("spots => document.activeElement?.matches(spots)", SPOTS):
                 break
-            page.keyboard.press("Tab")
-        else:
-            continue
-        page.keyboard.press("ArrowRight")
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-        made += page.locator(".moves li").count() > before
-        if made >= 10:
-            break
+            shown.page.keyboard.press("Tab")
+        shown.page.keyboard.press("ArrowRight")
+        shown.page.keyboard.press("Enter")
+        shown.page.wait_for_timeout(50)
+        made += shown.ply > ply
     assert made >= 10
 
 
-def test_five_players_fit_on_a_phone(play: Play, page: Any) -> None:
-    page.set_viewport_size({"width": 360, "height": 780})
-    play("shobai", players=5)
-    page.wait_for_function(READY)
-    assert page.locator(".sho-player").count() == 5
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    small = page.evaluate("""() => [...document.querySelectorAll('.shobai *')].filter((each) =>
+def test_five_players_fit_on_a_phone(visit: Any) -> None:
+    shown = visit(viewport={"width": 360, "height": 780})
+    shown.begin("shobai", players=5)
+    shown.wait_for_turn()
+    assert shown.page.locator(".sho-player").count() == 5
+    assert not shown.is_wide()
+    small = shown.page.evaluate("""() => [...document.querySelectorAll('.shobai *')].filter((each) =>
       each.textContent.trim() && each.checkVisibility() && parseFloat(getComputedStyle(each).fontSize) < 14).length""")
     assert small == 0

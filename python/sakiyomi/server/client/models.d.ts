@@ -85,12 +85,9 @@ export interface CardsRequest {
 }
 
 /** A legal move. */
-export interface Choice {
-  move: string;
-  /** what it comes to; empty where its text says it all */
-  words: string;
-  /** a verb and its arguments; of Shobu squares */
-  parts: Record<string, unknown>;
+export interface Choice extends Step {
+  /** of an action of 'Shobai' All Right: what can be chosen next; else empty */
+  then: Step[];
 }
 
 /** That the game is gone. */
@@ -336,4 +333,13 @@ export interface SeatRequest {
   kind?: "person" | "engine";
   level?: "beginner" | "casual" | "club" | "expert" | "master" | null;
   engine?: string | null;
+}
+
+/** A move, in words and in parts. */
+export interface Step {
+  move: string;
+  /** what it comes to; empty where its text says it all */
+  words: string;
+  /** a verb and its arguments; of Shobu squares */
+  parts: Record<string, unknown>;
 }
