@@ -68,13 +68,13 @@ def test_a_payment_is_counted_down(visit: Any) -> None:
     page = shown.page
     page.locator("[data-key='order-c11']").click()
     still, paid = page.locator(".sho-pay p"), page.get_by_role("button", name="Pay", exact=True)
-    assert still.inner_text().split() == ["Still", "to", "pay:", "4", "pottery", "2", "any"]
+    assert still.inner_text().split()[:7] == ["Still", "to", "pay:", "4", "pottery", "2", "any"]
     for left in ("3 pottery 2 any", "2 pottery 2 any", "1 pottery 2 any"):
         page.locator("[data-key='own-0-pottery-p1-0']").click()
-        assert still.inner_text().split()[3:] == left.split()
+        assert left in " ".join(still.inner_text().split())
         assert paid.is_disabled()
     page.locator("[data-key='own-0-pottery-s2-0']").click()
-    assert still.inner_text().split()[3:] == ["1", "any"]
+    assert page.locator(".ask .what").inner_text().endswith("still 1 any")
     page.locator("[data-key='own-0-oil-s2-0']").click()
     assert page.locator("[data-at='own-0-pottery-p1-0'] .sho-use").inner_text() == "2 cubes", "one is not needed any more"
     paid.click()

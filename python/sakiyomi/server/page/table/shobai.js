@@ -1,6 +1,6 @@
 // 'Shobai' All Right: orders and Moguls, the grid of allies, and everyone's rows. What can be chosen is pressed where it lies.
 
-import { h } from "../dom.js";
+import { h, still } from "../dom.js";
 import { text } from "../texts.js";
 import { steer } from "./shobai/keys.js";
 import { layout } from "./shobai/layout.js";
@@ -25,8 +25,9 @@ export function makeTable({ choose, undo, say, cards, seat }) {
   let ghosts = [];
 
   function draw(shown, how) {
-    if (scene && scene.position !== shown.position && scene.to_move === seat) base = scene.document;
     const isNew = scene?.position !== shown.position;
+    const isNext = isNew && scene?.to_move === seat;
+    if (isNext) base = scene.document;
     [scene, view] = [shown, how];
     if (isNew) [opened, ghosts, fresh] = [null, [], changes(base, shown.document)];
     options = optionsOf(how.choices, shown.document, cardOf);
@@ -37,6 +38,14 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     if (how.choices.length) payment ??= pay.begin(shown.document, cardOf);
     if (AMOUNTS.includes(shown.document.question?.kind) && !payment && options.size === 1) [opened] = options.keys();
     paint();
+    if (isNext) reveal();
+  }
+
+  /** Scrolls to what can be chosen next, where nothing of it is to be seen. */
+  function reveal() {
+    const lit = [...element.querySelectorAll("[data-menu] button, button.sho-lit")];
+    const isSeen = lit.some((spot) => spot.getBoundingClientRect().top > 0 && spot.getBoundingClientRect().bottom < innerHeight);
+    if (!isSeen) lit[0]?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
   }
 
   function send(next) {
@@ -79,7 +88,7 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     const found = options.get(key) ?? [];
     const does = found.length === 1 ? text.shobai.does(text.shobai.option(found[0]), found[0].words) : text.shobai.open(found.length);
     const menu = opened === key ? found.map((option) => ({ label: text.shobai.option(option), words: option.words, moves: option.moves, act: () => sendMoves(option.moves) })) : [];
-    return { ...marks, press: found.length ? () => press(key) : null, does, open: found.length > 1 ? opened === key : null, use: "", menu };
+    return { ...marks, press: found.length ? () => press(key) : null, does, open: found.length > 1 ? opened === key : undefined, use: "", menu };
   }
 
   const keysOf = (move) => (move.startsWith("action ") ? optionsOf(view.choices.filter((choice) => choice.move === move), scene.document, cardOf).keys() : targets(move, scene.document, cardOf));
@@ -115,7 +124,9 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     const kind = scene.document.question?.kind;
     if (!view.choices.length) return "";
     if (kind === "action") return text.shobai.action(view.choices.filter(({ then }) => then?.length).map(({ move }) => move.split(" ")[1]));
-    return payment ? text.shobai.pay.step(payment.order.id, text.shobai.need(payment.order.need)) : "";
+    if (!payment) return "";
+    const { source, ...left } = pay.remaining(payment);
+    return text.shobai.pay.step(payment.order.id, text.shobai.amounts(payment.order.need), text.shobai.amounts(left) || (source ? text.shobai.pay.source : ""));
   }
 
   /** Of an action, where the line says what it will be about: the cards and the order of that. */

@@ -1,4 +1,4 @@
-// Texts of the table of 'Shobai' All Right. `many` and `list` are those of the other texts.
+// Texts of the table of 'Shobai' All Right.
 
 const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -21,8 +21,6 @@ export const shobai = {
   inactive: "Inactive",
   none: "none",
   emptyCell: "free",
-  refresh: "a refresh",
-  once: "once:",
   tag: { client: "Client", emperor: "Emperor" },
   brief(ability) {
     if (ability.kind === "points_production") return `${many(ability.n, "point")} per cube`;
@@ -31,7 +29,7 @@ export const shobai = {
   },
   told: (card, told) => `${card.id}${card.value === null ? "" : `, value ${card.value}`}: ${told}`,
   onIt: (count) => many(count, "cube"),
-  active_: (active) => (active ? "active" : "inactive"),
+  isActive: (active) => (active ? "active" : "inactive"),
   cubesOf: (names) => (names.length ? `cubes of ${names.join(", ")}` : "no cubes yet"),
   stock: (count) => `${many(count, "cube")} in stock`,
   inStock: "in stock",
@@ -81,11 +79,11 @@ export const shobai = {
     return capital(words);
   },
   does: (label, words) => (words && !label.includes(words) ? `${label}: ${words}` : label),
-  choose: "choose",
   open: (count) => `${count} choices`,
-  need: amounts,
+  amounts,
   pay: {
-    step: (order, need) => `Pay for ${order} (${need}): press what you use`,
+    step: (order, need, left) => `Pay ${need} for ${order}: ${left ? `still ${left}` : "all is paid"}`,
+    ask: "Press the cards that you use.",
     still: "Still to pay",
     source: "from one source of tribute at least",
     drop: "Any other ally may stand for 1 tribute.",
@@ -96,6 +94,5 @@ export const shobai = {
     add: "press to use",
     more: "press for one more",
     off: "press to take back",
-    failed: "That payment cannot be made: choose card by card.",
   },
 };

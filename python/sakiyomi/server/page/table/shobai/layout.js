@@ -42,7 +42,7 @@ function placed(table, key, kind, face, told) {
   const marks = { "data-at": key, "data-told": told, "data-fresh": spot.fresh, "data-hint": spot.hint, "data-ghost": spot.ghost, "data-asked": spot.asked, "data-used": Boolean(spot.use) };
   const shown = face(spot.use);
   const card = spot.press
-    ? h("button", { type: "button", class: classes, ...marks, "data-key": key, "aria-expanded": spot.open === null ? null : String(spot.open ?? ""), "aria-pressed": spot.use ? "true" : null, "aria-label": [told, spot.use, spot.does].filter(Boolean).join(". "), on: { click: spot.press } }, shown)
+    ? h("button", { type: "button", class: classes, ...marks, "data-key": key, "aria-expanded": spot.open === undefined ? null : String(spot.open), "aria-pressed": spot.use ? "true" : null, "aria-label": [told, spot.use, spot.does].filter(Boolean).join(". "), on: { click: spot.press } }, shown)
     : h("div", { class: classes, ...marks }, h("span", { class: "unseen" }, told), h("span", { class: "sho-face", "aria-hidden": "true" }, shown));
   return h("li", { class: spot.menu.length ? "sho-opened" : null }, card, spot.menu.length > 0 && menu(key, told, spot.menu));
 }
@@ -102,7 +102,7 @@ function head({ scene, base }, seat, name) {
 
 function owned(table, seat, { id, key, active, cubes: on }) {
   const card = table.cardOf(id);
-  const told = text.shobai.told(card, [card.group === "ally" ? card.told : card.told.split("; then ").at(-1), text.shobai.active_(active), on && text.shobai.onIt(on)].filter(Boolean).join("; "));
+  const told = text.shobai.told(card, [card.group === "ally" ? card.told : card.told.split("; then ").at(-1), text.shobai.isActive(active), on && text.shobai.onIt(on)].filter(Boolean).join("; "));
   return placed(table, key, "ally", (state) => allyFace(card, { seat, on, state }), told);
 }
 
@@ -111,7 +111,7 @@ function bar({ order, left, met, pay, clear }) {
   const { source, ...products } = left;
   const open = Object.entries(products).filter(([, count]) => count);
   return h("div", { class: "sho-pay", role: "group", "aria-label": text.shobai.pay.still },
-    h("p", { role: "status" }, met ? `${order.id}: ${text.shobai.pay.met}` : [`${text.shobai.pay.still}: `, open.map(([name, count]) => h("span", { class: "sho-owed" }, h("b", {}, count), ` ${name} `, icon(`shobai-${name}`, 18))), source > 0 && text.shobai.pay.source], order.group === "emperor" && h("span", { class: "small" }, ` ${text.shobai.pay.drop}`)),
+    h("p", {}, met ? `${order.id}: ${text.shobai.pay.met}` : [`${text.shobai.pay.still}: `, open.map(([name, count]) => h("span", { class: "sho-owed" }, h("b", {}, count), ` ${name} `, icon(`shobai-${name}`, 18))), source > 0 && text.shobai.pay.source], !met && h("span", { class: "small" }, ` ${text.shobai.pay.ask}`), order.group === "emperor" && h("span", { class: "small" }, ` ${text.shobai.pay.drop}`)),
     h("button", { type: "button", class: "button main", "data-key": "pay", disabled: !met, on: { click: pay } }, text.shobai.pay.pay),
     h("button", { type: "button", class: "button", "data-key": "clear", on: { click: clear } }, text.shobai.pay.clear));
 }
