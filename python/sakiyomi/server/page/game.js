@@ -28,12 +28,12 @@ export async function openGame(id, token, face) {
   game.moves = game.view.moves;
   game.seen = game.view.ply;
   game.flipped = game.view.game === "shobu" && game.view.seat === 1;
-  const [cards, standard, drawn] = await Promise.all([
+  const [cards, standard] = await Promise.all([
     game.view.cards ? play.cards() : null,
     game.view.cards ? standardCards(game.view.game) : null,
-    render({ game: game.view.game, ...place(game.view) }).catch(() => null),
   ]);
   if (cards && cards.cards.digest !== standard.cards.digest) game.cards = cards.document;
+  const drawn = await render({ game: game.view.game, ...place(game.view), ...(game.cards && { cards: game.cards }) }).catch(() => null);
   if (drawn) adopt(drawn.drawing);
   keep({ id, token, game: game.view.game, when: Date.now() });
 
