@@ -33,7 +33,8 @@ function facts(scene) {
   return h("p", { class: "sho-facts" }, h("b", {}, text.shobai.round(scene.document)), h("span", {}, text.shobai.goal(goalOf(scene))), h("span", {}, text.shobai.piles(scene.document)));
 }
 
-const region = (name, kind, items) => h("section", { class: `sho-region sho-${kind}`, "aria-label": name, "data-region": kind }, h("h3", {}, name), h("ul", {}, items));
+const region = (name, kind, items) => h("section", { class: `sho-region sho-${kind}`, "aria-label": name, "data-region": kind }, h("h3", {}, name), listed(items));
+const listed = (items) => (items.length ? h("ul", {}, items) : h("p", { class: "sho-none" }, text.shobai.none));
 
 /** A card at a place: a button where it can be pressed, with what it offers under it when it is opened. */
 function placed(table, key, kind, face, told) {
@@ -82,7 +83,7 @@ function player(table, seat) {
     const cards = rows.filter((card) => card.active === active);
     const label = active ? text.shobai.active : text.shobai.inactive;
     return h("div", { class: `sho-row${active ? "" : " sho-off"}`, role: "group", "aria-label": `${name}: ${label}`, "data-region": own ? label : null },
-      h("h4", {}, label), cards.length ? h("ul", {}, cards.map((card) => owned(table, seat, card))) : h("p", { class: "sho-none" }, text.shobai.none));
+      h("h4", {}, label), listed(cards.map((card) => owned(table, seat, card))));
   };
   return h("section", { class: `sho-player seat-${seat}${own ? " sho-own" : ""}`, "aria-label": name, "data-turn": scene.document.current === seat && !scene.outcome },
     head(table, seat, name), own && table.bar && bar(table.bar), row(true), row(false));
