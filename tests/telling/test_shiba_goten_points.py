@@ -8,6 +8,7 @@ import pytest
 
 import sakiyomi as sk
 from sakiyomi.telling import shiba_goten as words
+from sakiyomi.telling.shiba_goten.table import read
 
 GAME = sk.game("shiba_goten")
 DOLLS = {card["id"]: card for card in GAME.cards[0].document["doll"]}
@@ -62,3 +63,27 @@ def test_points_of_any_display_are_those_of_the_core() -> None:
         now = re.findall(r"(\w+) \(\d+\)", met[1])
         seen |= {(objective, objective in now) for objective in document["primary"]}
     assert seen == {(str(number), holds) for number in range(1, 11) for holds in (False, True)}
+
+
+def test_a_placing_changes_the_score_by_what_it_is_said_to() -> None:
+    record, rng = sk.game("shiba_goten").new(players=2, seed=4), sk.Rng(4)
+    compared = 0
+    while record.outcome() is None:
+        move = record.state.random_move(rng)
+        gain, seat, before = words.gained(record.state, move), record.state.to_move, words.standings(record.state)
+        record.push(move)
+        change = words.standings(record.state)[seat]["points"] - before[seat]["points"]
+        claimed = words.standings(record.state)[seat]["sub-objectives"] - before[seat]["sub-objectives"]
+        assert gain in (None, change - claimed)
+        compared += gain is not None
+    assert compared > 20
+
+
+def test_objectives_that_are_met_bring_the_points_of_standings() -> None:
+    record, rng = sk.game("shiba_goten").new(players=3, seed=2), sk.Rng(2)
+    while record.outcome() is None:
+        record.push(record.state.random_move(rng))
+        table = read(record.state)
+        points = {objective.id: objective.points for objective in table.primary}
+        for met, standing in zip(words.met(record.state), words.standings(record.state), strict=True):
+            assert sum(points.get(each, 0) for each in met) == standing["objectives"]

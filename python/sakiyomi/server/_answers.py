@@ -92,6 +92,7 @@ class Step(Model):
     move: str
     words: Annotated[str, Field(description="what it comes to; empty where its text says it all")]
     parts: Annotated[dict[str, Any], Field(description="a verb and its arguments; of Shobu squares")]
+    gain: Annotated[int | None, Field(description="points that it changes the score by at once; null where that is not told")]
 
 
 class Choice(Step):
@@ -116,6 +117,9 @@ class Scene(Model):
     standings: Annotated[
         list[dict[str, int]] | None,
         Field(description="of each seat its result, what that comes of, what breaks ties; null where nothing is counted"),
+    ]
+    met: Annotated[
+        list[list[str]] | None, Field(description="of each seat the objectives that it meets as things lie; null where not told")
     ]
     choices: list[Choice]
     outcome: list[float] | None

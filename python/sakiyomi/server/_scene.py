@@ -8,7 +8,7 @@ from sakiyomi.engine.server._answer import cards_of
 from sakiyomi.game import Game
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView
-from sakiyomi.server import _boards
+from sakiyomi.server import _boards, _points
 from sakiyomi.state import is_view, text_of, text_of_move
 from sakiyomi.telling import teller
 
@@ -39,6 +39,7 @@ def scene(record: Record[Any] | RecordView) -> dict[str, Any]:
         "to_move": None if outcome else state.to_move,
         "question": _question(record, outcome),
         "standings": words.standings(state) if (words := teller(game.name)) else None,
+        "met": _points.met(game.name, state),
         "choices": [_choice(game.name, state, move) for move in moves],
         "outcome": outcome and list(outcome),
         "reason": record.termination(),
@@ -74,7 +75,12 @@ def _choice(game: str, state: Any, move: Any) -> dict[str, Any]:
 
 def _told(game: str, state: Any, move: Any) -> dict[str, Any]:
     text, words = text_of_move(state, move), teller(game)
-    return {"move": text, "words": words.move_text(state, move) if words else "", "parts": _boards.parts(game, state, text)}
+    return {
+        "move": text,
+        "words": words.move_text(state, move) if words else "",
+        "parts": _boards.parts(game, state, text),
+        "gain": _points.gained(game, state, move),
+    }
 
 
 def _then(game: str, state: Any, move: Any) -> list[dict[str, Any]]:

@@ -305,6 +305,8 @@ export interface Scene {
   question: string;
   /** of each seat its result, what that comes of, what breaks ties; null where nothing is counted */
   standings: Record<string, number>[] | null;
+  /** of each seat the objectives that it meets as things lie; null where not told */
+  met: string[][] | null;
   choices: Choice[];
   outcome: number[] | null;
   reason: string | null;
@@ -342,4 +344,6 @@ export interface Step {
   words: string;
   /** a verb and its arguments; of Shobu squares */
   parts: Record<string, unknown>;
+  /** points that it changes the score by at once; null where that is not told */
+  gain: number | null;
 }

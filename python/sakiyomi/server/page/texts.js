@@ -1,5 +1,6 @@
 // Every text of the page, in one place. Questions, moves and events come from the service.
 
+import { shibaGoten } from "./texts/shiba_goten.js";
 import { shobai } from "./texts/shobai.js";
 
 const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -65,6 +66,7 @@ export const text = {
     answers: "Your choices",
     one: "This is the only move.",
   },
+  shibaGoten,
   shobu: {
     first: "Choose a stone: the passive one, or first the aggressive one",
     where: (from, roles) => `Where does ${from} go${roles.size === 1 ? (roles.has("passive") ? ", passively" : ", aggressively") : ""}?`,

@@ -7,13 +7,25 @@ from sakiyomi.telling.shiba_goten.cards import Doll, counted, listed
 from sakiyomi.telling.shiba_goten.score import is_met, is_right, standing
 from sakiyomi.telling.shiba_goten.table import SEAT_ROLES, Seat, Table, tier_of
 
-__all__ = ["explained"]
+__all__ = ["explained", "gain"]
 
 
 def explained(table: Table, move: str) -> str:
     """In a few words, with the points that a doll brings as the display stands."""
     verb, *arguments = move.split()
     return _PLAIN.get(verb) or _EXPLAINED[verb](table, *arguments)
+
+
+def gain(table: Table, move: str) -> int | None:
+    """By how many points a doll that is placed so, or discarded, changes the score as the display stands; None of other moves."""
+    verb, *arguments = move.split()
+    if verb == "penalty":
+        return -1
+    if verb not in ("place", "cover"):
+        return None
+    seat = _mover(table)
+    then = _with_doll(seat, int(arguments[1]), table.cards.dolls[arguments[0]])
+    return standing(table, then).total - standing(table, seat).total
 
 
 def _with_doll(seat: Seat, number: int, doll: Doll) -> Seat:

@@ -2,10 +2,11 @@
 
 import { text } from "../texts.js";
 import * as plain from "./plain.js";
+import * as shiba_goten from "./shiba_goten.js";
 import * as shobai from "./shobai.js";
 import * as shobu from "./shobu.js";
 
-const TABLES = { shobai, shobu };
+const TABLES = { shiba_goten, shobai, shobu };
 
 export const tableFor = (game) => (TABLES[game] ?? plain).makeTable;
 

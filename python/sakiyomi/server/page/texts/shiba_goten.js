@@ -1,0 +1,68 @@
+// Texts of the table of Shiba Goten.
+
+const many = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+const signed = (points) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+const list = (words) => (words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`);
+
+export const shibaGoten = {
+  signed,
+  list,
+  table: "The table of Shiba Goten. Arrow keys move among what can be chosen, Enter chooses.",
+  market: "Market",
+  round: (round, last) => (last ? `Round ${round} of ${last}` : `Round ${round}`),
+  extra: "the extra round",
+  terms: {
+    "": "Not yet decreed",
+    colour: "Taken by colour: all of one",
+    role: "Taken by role: all of one",
+    take1: "Taken: any one doll",
+    change_colour: "Replace any, then take a colour",
+    change_role: "Replace any, then take a role",
+  },
+  by: { colour: "By colour", role: "By role" },
+  pile: (number, count) => `Pile ${number}: ${count}`,
+  stack: (count) => `Pile: ${count}`,
+  faceDown: (count) => `the pile, face down, ${many(count, "card")}`,
+  emptyPile: (number) => `pile ${number}, empty`,
+  top: (number) => `on top of pile ${number}`,
+  removed: (count) => `${count} removed`,
+  keep: (doll) => `Keep ${doll}`,
+  replace: (doll) => `Replace ${doll}`,
+  kept: "kept",
+  replaced: "to be replaced",
+  comesTo({ parts: { verb, arguments: [name, place] }, words }) {
+    const what = { place: `${name} on seat ${place}`, cover: `${name} on seat ${place}`, penalty: `${name} on the penalty pile` }[verb];
+    return what ? `${what}: ${words}` : "";
+  },
+  takes: (words) => `takes ${words}`,
+  doll: ({ id, colour, role, black }) => `${id}, ${colour} ${role}${black ? ", black shiba" : ""}`,
+  display: "Display",
+  you: "you",
+  decreer: "Decreer",
+  decrees: "Says in this round whether dolls are taken by colour or by role, and takes last",
+  complete: "all seats filled",
+  first: "The first to fill all seats: the others play one more round",
+  total: (points) => `${points < 0 ? "−" : ""}${many(Math.abs(points), "point")}`,
+  tiers: ["Dairi, Hina", "Kanjo", "Okazari", "Hayashi"],
+  tier: (number, points, whole) => `tier ${number}: ${many(points, "point")}${whole ? ", all in their role, doubled" : ""}`,
+  seat: (number, role) => `seat ${number}, for ${role}`,
+  empty: "empty",
+  over: (doll) => `over ${doll}`,
+  press: (doll) => `place ${doll} here`,
+  toPlace: "To place",
+  penalty: "Penalty pile",
+  noPenalty: "none",
+  discard: (doll) => `Discard ${doll} here`,
+  aims: "Objectives",
+  forFirst: "For who is first",
+  atEnd: "At the end, for all who meet them",
+  reachedBy: (names) => `met now by ${list(names)}`,
+  wonBy: (name) => `won by ${name}`,
+  fulfilled: "yours after this turn",
+  claim: "claim it",
+  parts: { tiers: "Tiers", won: "Won", objectives: "Objectives", penalties: "Penalties" },
+  madeUp: (fields) => `Not as on the printed cards: ${fields}.`,
+  signs: ["Filled plate: in its role", "● or paw: black shiba", "Dashed: placed this round", "Coloured edge above: covers a doll", "Number on a corner: what it changes in your points at once"],
+  inner: "◆: inner seat",
+  hint: "hint",
+};
