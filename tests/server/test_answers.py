@@ -56,7 +56,9 @@ def test_an_action_comes_with_what_can_be_chosen_next(service: Any) -> None:
                 continue
             found.add(choice["move"])
             next_scene = service.post("/v1/scene", **asked(record), moves=[choice["move"]]).json
-            assert choice["then"] == [{key: each[key] for key in ("move", "words", "parts")} for each in next_scene["choices"]]
+            assert choice["then"] == [
+                {key: each[key] for key in ("move", "words", "parts", "gain")} for each in next_scene["choices"]
+            ]
         if len(found) > 3 or record.outcome():
             break
         record.push(service.post("/v1/bestmove", level="beginner", **asked(record)).json["move"])
