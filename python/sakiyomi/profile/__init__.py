@@ -1,0 +1,32 @@
+"""Where the nodes and the nanoseconds of a search go: `profile` measures one.
+
+from sakiyomi.profile import profile
+
+found = profile("shobu", time=1.0)
+print(found)
+found.effort.nodes, found.course.stability, found.scaling.recommended
+"""
+
+from sakiyomi.profile.course import Course, Moment, Stability
+from sakiyomi.profile.latency import Latency
+from sakiyomi.profile.memory import Memory
+from sakiyomi.profile.model import SCHEMA_VERSION, Effort, MoveShare, Profile, Worlds
+from sakiyomi.profile.run import measure, profile
+from sakiyomi.profile.threads import Scaling, ThreadCount
+
+__all__ = [
+    "SCHEMA_VERSION",
+    "Course",
+    "Effort",
+    "Latency",
+    "Memory",
+    "Moment",
+    "MoveShare",
+    "Profile",
+    "Scaling",
+    "Stability",
+    "ThreadCount",
+    "Worlds",
+    "measure",
+    "profile",
+]

@@ -1,0 +1,160 @@
+"""Measures a search: itself, by other numbers of threads, and how soon it stops."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from time import perf_counter
+from typing import Any
+
+from sakiyomi._check import shown, whole
+from sakiyomi.game import Game
+from sakiyomi.games import game as find_game
+from sakiyomi.limit import Limit
+from sakiyomi.profile.latency import stop_latency
+from sakiyomi.profile.memory import MemoryWatch
+from sakiyomi.profile.model import Effort, MoveShare, Profile, Worlds
+from sakiyomi.profile.threads import available, scalings
+from sakiyomi.profile.watching import Watched, follow
+from sakiyomi.record import Record
+from sakiyomi.record_view import RecordView, seen
+from sakiyomi.result import SearchResult
+from sakiyomi.search import Searcher
+from sakiyomi.search.root import Root
+from sakiyomi.search.searcher import MAX_THREADS, Position
+from sakiyomi.spec import format_spec, parse_spec, standard_engine
+
+__all__ = ["STOPS", "measure", "profile"]
+
+STOPS = 100
+"""So many searches are stopped, to see how soon they end."""
+
+
+def profile(
+    game: str | Game[Any],
+    position: "str | Mapping[str, Any] | Position" = "startpos",
+    *,
+    engine: str | Searcher | None = None,
+    time: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    simulations: int | None = None,
+    threads: int | None = None,
+    stops: int = STOPS,
+    players: int | None = None,
+    **options: Any,
+) -> Profile:
+    """Measures what an engine, given as specification or searcher, does in a position; `options` are rule options, and `cards`.
+
+    Without limits the search takes 1 s. It is repeated with 1 to `threads` threads (as many as there are processors; 0: not), and
+    stopped `stops` times. Raises as `best_move`.
+    """
+    known = game if isinstance(game, Game) else find_game(game)
+    searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))
+    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
+    limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
+    start = known.parse_position(position, players, **options) if isinstance(position, str | Mapping) else position
+    if type(start.state if isinstance(start, Record | RecordView) else start) not in (known.state_type, known.view_type):
+        raise TypeError(f"position must be a text, document, state or Record of {known.name}, not {shown(position)}")
+    *_, last = measure(searcher, start, limit, threads=threads, stops=stops)
+    return last
+
+
+def measure(
+    searcher: Searcher, position: Position, limit: Limit | None = None, *, threads: int | None = None, stops: int = STOPS
+) -> Iterator[Profile]:
+    """What is known after each step. At Ctrl-C once more what was known until then, before KeyboardInterrupt."""
+    most = available() if threads is None else whole("threads", threads, 0, MAX_THREADS)
+    whole("stops", stops, 0, 1_000_000)
+    limit, position = limit or Limit(time=1.0), seen(position)
+    watch, begin = MemoryWatch(), perf_counter()
+    watched = follow(searcher.start(position, limit), begin)
+    known = itself = _profile(searcher, limit, watched, watch)
+    yield known
+    if watched.interrupted:
+        raise KeyboardInterrupt
+    try:
+        for known in _beyond(itself, searcher, position, limit, most, stops):
+            yield known
+    except KeyboardInterrupt:
+        yield replace(known, interrupted=True)
+        raise
+
+
+def _beyond(known: Profile, searcher: Searcher, position: Position, limit: Limit, most: int, stops: int) -> Iterator[Profile]:
+    """With what other searches tell."""
+    single = _why_single(searcher, position)
+    if single is None and most > 0:
+        for scaling in scalings(searcher, position, limit, most):
+            known = replace(known, scaling=scaling)
+            yield known
+    else:
+        known = _without(known, "scaling", single or "not asked for")
+    latency = stop_latency(searcher, position, stops)
+    if latency is None:
+        known = _without(known, "latency", "the search ends by itself within milliseconds" if stops else "not asked for")
+    yield replace(known, latency=latency)
+
+
+def _without(known: Profile, name: str, reason: str) -> Profile:
+    return replace(known, missing={**known.missing, name: reason})
+
+
+def _why_single(searcher: Searcher, position: Position) -> str | None:
+    """Why more threads are of no use; None where they are."""
+    if searcher.name in ("random", "greedy"):
+        return f"{searcher.name} takes one thread"
+    if not is_native(Root.of(position)):
+        return "games written in Python are searched on one thread"
+    if searcher.deterministic and searcher.name == "alphabeta":
+        return "alphabeta with deterministic takes one thread"
+    return None
+
+
+def is_native(root: Root) -> bool:
+    """Whether the compiled core searches the position."""
+    return root.game is not None and bool(root.game.engines)
+
+
+def _profile(searcher: Searcher, limit: Limit, watched: Watched, memory: MemoryWatch) -> Profile:
+    result = watched.result
+    branching = watched.course.branching() if watched.iterates else None
+    outside = max(0.0, watched.seconds - result.time)
+    done = (result.nodes, result.simulations, result.time, outside, result.depth, result.seldepth, branching, result.hashfull)
+    missing = {}
+    if branching is None:
+        missing["branching"] = f"there were no {'two ' if watched.iterates else ''}iterations to compare"
+    return Profile(
+        game=result.game or "",
+        position=result.position,
+        engine=format_spec(searcher, Limit()),
+        threads=searcher.threads,
+        limit=limit.given(),
+        result=result,
+        effort=Effort(*done),
+        course=watched.course,
+        memory=memory.memory(),
+        moves=_shares(result),
+        worlds=_worlds(result),
+        interrupted=watched.interrupted,
+        missing=missing,
+    )
+
+
+def _shares(result: SearchResult) -> tuple[MoveShare, ...]:
+    texts = result.texts or tuple(str(each.move) for each in result.moves)
+    total = max(1, sum(each.visits for each in result.moves))
+    return tuple(
+        MoveShare(text, each.visits, each.visits / total, each.value, each.spread)
+        for text, each in zip(texts, result.moves, strict=True)
+    )
+
+
+def _worlds(result: SearchResult) -> Worlds | None:
+    """None for searches that deal none."""
+    if not result.moves:
+        return None
+    best = next(each for each in result.moves if each.move == result.move)
+    if result.worlds is not None:
+        return Worlds(result.worlds, best.visits / max(1, result.worlds), best.spread)
+    if best.spread is None or result.simulations is None:
+        return None
+    return Worlds(result.simulations, None, best.spread)
