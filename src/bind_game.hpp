@@ -251,6 +251,22 @@ void bind_state(py::module_& module) {
                  [](const Object& self) { return reduced(Object::type, "parse", py::handle(self.owner), self.state.format(self.rules(), 0)); });
 }
 
+/// Adds the searchers that fit the game.
+template <GameState S, class Probing = NoProbe>
+void bind_searchers(py::module_& module) {
+  if constexpr (Certain<S>) bind_alpha_beta<S, Probing>(module);
+  if constexpr (!Hidden<S> && std::is_same_v<Probing, NoProbe>) bind_mcts<S>(module);
+  if constexpr (!Hidden<S> && std::is_same_v<Probing, Probe>) (void)bind_tree_search<S, Probing>(module);
+  if constexpr (Hidden<S>) bind_ismcts<S, Probing>(module);
+  if constexpr (Chancy<S>) bind_pimc<S, Probing>(module);
+}
+
+/// The same searchers, probed: they are instantiated nowhere else.
+template <GameState S>
+void bind_probed(py::module_& module) {
+  bind_searchers<S, Probe>(module);
+}
+
 /// Binds the game as a submodule, and returns that.
 template <GameState S>
 py::module_ bind_game(py::module_& core) {
@@ -264,10 +280,7 @@ py::module_ bind_game(py::module_& core) {
   bind_state<S>(module);
   bind_report<S>(module);
   bind_task<S>(module);
-  if constexpr (Certain<S>) bind_alpha_beta<S>(module);
-  if constexpr (!Hidden<S>) bind_mcts<S>(module);
-  if constexpr (Hidden<S>) bind_ismcts<S>(module);
-  if constexpr (Chancy<S>) bind_pimc<S>(module);
+  bind_searchers<S>(module);
   return module;
 }
 

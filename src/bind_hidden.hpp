@@ -117,10 +117,12 @@ struct RootOf<S> {
   throw py::value_error("mode must be 'so', 'mo' or 'ris', not " + quoted(mode));
 }
 
-template <Hidden S>
+template <Hidden S, class Probing = NoProbe>
 void bind_ismcts(py::module_& module) {
-  using Engine = SharedEngine<Ismcts<S>>;
-  py::class_<Engine, std::shared_ptr<Engine>> type(module, "ISMCTS");
+  using Searcher = Ismcts<S, StaticEvaluation<S>, Probing>;
+  using Engine = SharedEngine<Searcher>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, searcher_name<Probing>("ISMCTS").c_str());
+  bind_record<Probing>(type);
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, const std::string& mode, double exploration,
                        double prior, std::optional<int> cutoff_plies, int tree_mb) {
              const IsmctsOptions options{.threads = threads,
@@ -132,7 +134,7 @@ void bind_ismcts(py::module_& module) {
                                          .playout = cutoff_plies ? Playout::kCutoff : Playout::kRandom,
                                          .cutoff_plies = cutoff_plies.value_or(0),
                                          .tree_mb = tree_mb};
-             return std::make_shared<Engine>(Ismcts<S>(rules.rules, options));
+             return std::make_shared<Engine>(Searcher(rules.rules, options));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("mode"), py::arg("exploration"), py::arg("prior"),
            py::arg("cutoff_plies"), py::arg("tree_mb"));
@@ -159,14 +161,16 @@ void bind_ismcts(py::module_& module) {
   return options;
 }
 
-template <GameState S>
+template <GameState S, class Probing = NoProbe>
   requires Chancy<S>
 void bind_pimc(py::module_& module) {
-  using Engine = SharedEngine<Pimc<S>>;
-  py::class_<Engine, std::shared_ptr<Engine>> type(module, "PIMC");
+  using Searcher = Pimc<S, Probing>;
+  using Engine = SharedEngine<Searcher>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, searcher_name<Probing>("PIMC").c_str());
+  bind_record<Probing>(type);
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, int worlds, const std::string& inner, const py::dict& options) {
              return std::make_shared<Engine>(
-                 Pimc<S>(rules.rules, {.threads = threads, .seed = seed, .worlds = worlds, .inner = inner_options(inner, options)}));
+                 Searcher(rules.rules, {.threads = threads, .seed = seed, .worlds = worlds, .inner = inner_options(inner, options)}));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("worlds"), py::arg("inner"), py::arg("options"));
   bind_start<S>(type);

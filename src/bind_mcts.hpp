@@ -43,11 +43,13 @@ class TreeTop {
   std::size_t width_;
 };
 
-template <GameState S>
-void bind_mcts(py::module_& module) {
-  using Engine = SharedEngine<Mcts<S>>;
-  py::class_<Engine, std::shared_ptr<Engine>> type(module, "MCTS");
+template <GameState S, class Probing = NoProbe>
+auto bind_tree_search(py::module_& module) {
+  using Searcher = Mcts<S, StaticEvaluation<S>, Probing>;
+  using Engine = SharedEngine<Searcher>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, searcher_name<Probing>("MCTS").c_str());
   bind_start<S>(type);
+  bind_record<Probing>(type);
   type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, bool uct, double exploration, double prior,
                        double bias, double widening, std::optional<int> cutoff_plies, int tree_mb, bool root_parallel, bool reuse) {
              const MctsOptions options{.threads = threads,
@@ -63,10 +65,17 @@ void bind_mcts(py::module_& module) {
                                        .tree_mb = tree_mb,
                                        .parallel = root_parallel ? Sharing::kRoot : Sharing::kTree,
                                        .reuse = reuse};
-             return std::make_shared<Engine>(Mcts<S>(rules.rules, options));
+             return std::make_shared<Engine>(Searcher(rules.rules, options));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("uct"), py::arg("exploration"), py::arg("prior"),
-           py::arg("bias"), py::arg("widening"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"))
+           py::arg("bias"), py::arg("widening"), py::arg("cutoff_plies"), py::arg("tree_mb"), py::arg("root_parallel"), py::arg("reuse"));
+  return type;
+}
+
+template <GameState S>
+void bind_mcts(py::module_& module) {
+  using Engine = SharedEngine<Mcts<S>>;
+  bind_tree_search<S>(module)
       .def(
           "tree",
           [](const std::shared_ptr<Engine>& self, const StateObject<S>& position, int plies, std::size_t width) {

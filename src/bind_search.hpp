@@ -12,6 +12,7 @@
 #include "interrupt.hpp"
 #include "native_object.hpp"
 #include "sakiyomi/search/alpha_beta.hpp"
+#include "sakiyomi/search/recorder.hpp"
 #include "sakiyomi/search/task.hpp"
 
 namespace sakiyomi::python {
@@ -140,13 +141,44 @@ template <GameState S>
   return digest;
 }
 
-template <GameState S>
+/// What a recorder knows, as sakiyomi/profile/counters.py reads it.
+[[nodiscard]] inline py::dict record_of(const Recorder& recorder) {
+  const Recorder::Record record = recorder.record();
+  const auto named = [](const auto& names, const auto& values) {
+    py::dict all;
+    for (std::size_t i = 0; i < values.size(); ++i) all[names[i]] = values[i];
+    return all;
+  };
+  py::list timeline;
+  for (const Sample& sample : record.timeline) {
+    timeline.append(py::make_tuple(sample.seconds, sample.lane, kPhaseNames[static_cast<std::size_t>(sample.phase)]));
+  }
+  using namespace py::literals;
+  return py::dict("events"_a = named(kEventNames, record.counters.events), "plies"_a = record.counters.plies, "cutoffs"_a = record.counters.cutoffs,
+                  "samples"_a = named(kPhaseNames, record.samples), "timeline"_a = timeline, "seconds"_a = record.seconds, "lanes"_a = record.lanes,
+                  "interval"_a = 1e-6 * static_cast<double>(Recorder::kInterval.count()));
+}
+/// The name of a searcher's class, which it has probed too; then it has `record`.
+template <class Probing>
+[[nodiscard]] std::string searcher_name(const char* name) {
+  return (std::is_same_v<Probing, Probe> ? "Probed" : "") + std::string(name);
+}
+template <class Probing, class Engine>
+void bind_record(py::class_<Engine, std::shared_ptr<Engine>>& type) {
+  if constexpr (std::is_same_v<Probing, Probe>) {
+    type.def("record", [](const std::shared_ptr<Engine>& self) { return record_of(self->engine.probing().recorder()); });
+  }
+}
+
+template <GameState S, class Probing = NoProbe>
 void bind_alpha_beta(py::module_& module) {
-  using Engine = SharedEngine<AlphaBeta<S>>;
-  py::class_<Engine, std::shared_ptr<Engine>>(module, "AlphaBeta")
-      .def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, int hash_mb, int selectivity, int contempt) {
+  using Searcher = AlphaBeta<S, StaticEvaluation<S>, Probing>;
+  using Engine = SharedEngine<Searcher>;
+  py::class_<Engine, std::shared_ptr<Engine>> type(module, searcher_name<Probing>("AlphaBeta").c_str());
+  bind_record<Probing>(type);
+  type.def(py::init([](const RulesValue<S>& rules, int threads, std::uint64_t seed, bool deterministic, int hash_mb, int selectivity, int contempt) {
              const AlphaBetaOptions options{threads, seed, deterministic, hash_mb, selectivity, contempt};
-             return std::make_shared<Engine>(AlphaBeta<S>(rules.rules, digest<S>(rules), options));
+             return std::make_shared<Engine>(Searcher(rules.rules, digest<S>(rules), options));
            }),
            py::arg("rules"), py::arg("threads"), py::arg("seed"), py::arg("deterministic"), py::arg("hash_mb"), py::arg("selectivity"),
            py::arg("contempt"))

@@ -17,6 +17,8 @@ __all__ = ["game", "game_of", "games", "register"]
 
 S = TypeVar("S", bound=State)
 ENGINES = ("AlphaBeta", "MCTS", "ISMCTS", "PIMC")
+PROBED = tuple(f"Probed{name}" for name in ENGINES)
+"""The same, which also record where their time goes."""
 
 
 def game(name: str) -> "Game[NativeState]":
@@ -109,7 +111,7 @@ def _native(module: "_core.GameModule") -> "Game[NativeState]":
         read_view=getattr(getattr(module, "View", None), "parse", None),
         read_script=getattr(module.State, "script", None),
         cards=(CardSet(info.name, info.cards),) if info.cards else (),
-        engines={name: getattr(module, name) for name in ENGINES if hasattr(module, name)},
+        engines={name: getattr(module, name) for name in (*ENGINES, *PROBED) if hasattr(module, name)},
     )
 
 

@@ -81,9 +81,9 @@ class Level(Searcher):
         """As a specification names it."""
         return f"{self.name}:{self.level}"
 
-    def _begin(self, position: Position, limit: Limit | None, lines: int, mode: Mode) -> Handle:
+    def _begin(self, root: Root, limit: Limit | None, lines: int, mode: Mode) -> Handle:
         """Without a limit there is that of the level alone."""
-        return Searcher._begin(self, position, limit or LONGEST, lines, mode)
+        return Searcher._begin(self, root, limit or LONGEST, lines, mode)
 
     def _task(self, root: Root, limit: Limit, lines: int, mode: Mode) -> Task:
         engine, levels = STRENGTHS[root.information]

@@ -85,6 +85,21 @@ def test_the_stub_and_the_classes_of_each_game_agree(game: str, name: str) -> No
     agree(getattr(GAMES[game], name), name, missing, FOR_CHANCE if certain else set())
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("name", ["AlphaBeta", "MCTS", "ISMCTS", "PIMC"])
+def test_probed_searchers_are_the_searchers_that_also_record(game: str, name: str) -> None:
+    plain, probed = getattr(GAMES[game], name, None), getattr(GAMES[game], f"Probed{name}", None)
+    if plain is None or probed is None:
+        assert plain is probed
+        return
+    (record,) = members("Recording")
+    only_plain = {"tree", "save", "load"} if name == "MCTS" else set()
+    missing, members_of_both = only_plain | {"__init__"}, members(name)
+    assert {member for member in vars(probed) if not member.startswith("_")} == {record, *members_of_both} - missing
+    assert parameters_of(probed.start) == parameters_of(plain.start)
+    assert parameters_of(probed.__init__) == parameters_of(plain.__init__)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [("Rng", _core.Rng), ("Deal", _core.Deal), ("Script", _core.Script), ("GameInfo", type(_core.games()[0].INFO))],

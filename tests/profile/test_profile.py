@@ -76,7 +76,7 @@ def test_stability_is_of_the_best_move_at_the_end() -> None:
 
 
 def scaling(rates: Sequence[float]) -> Scaling:
-    return Scaling([ThreadCount(number, round(rate), None, 1.0, None) for number, rate in enumerate(rates, 1)])
+    return Scaling([ThreadCount(number, round(rate), None, 1.0, 1.0, None) for number, rate in enumerate(rates, 1)])
 
 
 @pytest.mark.parametrize(

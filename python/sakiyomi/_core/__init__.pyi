@@ -472,6 +472,15 @@ class PIMC:
     ) -> Task:
         """As `AlphaBeta.start`, of a view where cards are hidden."""
 
+@type_check_only
+class Recording:
+    """What each searcher has beside its own members where its name begins with `Probed`: such a one records its searches."""
+
+    def record(self) -> dict[str, Any]:
+        """Of the last search: `events` by name, nodes by ply in `plies`, `cutoffs` by the number of the move, `samples` by phase,
+        taken `interval` seconds apart, `timeline` as (seconds, thread, phase), and its `seconds` and number of threads, `lanes`.
+        """
+
 class GameModule(Protocol):
     @property
     def INFO(self) -> GameInfo: ...  # noqa: N802

@@ -1,15 +1,17 @@
 """`sakiyomi profile`: measures where the nodes and the nanoseconds of a search go."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from sakiyomi.cli._arguments import Arguments, Subcommands, add_query
+from sakiyomi._files import check_folder, write_file
+from sakiyomi.cli._arguments import Arguments, Subcommands, add_query, complete_files
 from sakiyomi.cli._engine import add_engine, read_engine
 from sakiyomi.cli._output import write_json
 from sakiyomi.cli._progress import Progress
 from sakiyomi.cli._query import AnyQuery, read_query
 from sakiyomi.games import game
-from sakiyomi.profile import Profile, measure
+from sakiyomi.profile import Profile, chrome_trace, measure, speedscope
+from sakiyomi.profile.page import html
 from sakiyomi.profile.run import STOPS
 from sakiyomi.record_view import seen
 
@@ -25,10 +27,17 @@ def add(subcommands: Subcommands) -> None:
     add(
         "--stops", type=int, metavar="N", default=STOPS, help=f"how many searches are stopped, to see how soon they end ({STOPS})"
     )
+    for name, summary in _FILES.items():
+        complete_files(add(f"--{name}", metavar="FILE", help=f"{summary}; - for standard output"))
     add("--quiet", action="store_true", help="no progress on standard error")
 
 
 def _run(arguments: Arguments) -> None:
+    names = {name: given for name in _FILES if (given := getattr(arguments, name)) is not None}
+    if arguments.json + list(names.values()).count("-") > 1:
+        raise ValueError("only one of --json and the files can have standard output; name a file")
+    for name in names.values():
+        check_folder(name)
     searcher, limit = read_engine(arguments, game(arguments.game))
     query = read_query(arguments)
     query = replace(query, record=seen(query.record))
@@ -43,7 +52,7 @@ def _run(arguments: Arguments) -> None:
                 progress.say(_news(known))
     finally:
         if known is not None:
-            _tell(arguments, query, known)
+            _tell(arguments, query, known, names)
 
 
 def _news(known: Profile) -> str:
@@ -56,12 +65,19 @@ def _news(known: Profile) -> str:
     return f"nodes {known.effort.nodes:,}  time {known.effort.time:.2f} s"
 
 
-def _tell(arguments: Arguments, query: AnyQuery, known: Profile) -> None:
+def _tell(arguments: Arguments, query: AnyQuery, known: Profile, names: Mapping[str, str]) -> None:
+    for name, target in names.items():
+        written = _WRITERS[name](known)
+        print(written, end="", flush=True) if target == "-" else write_file(target, written)
     if arguments.json:
-        write_json(_document(query, known))
-    else:
+        write_json(known.to_json() | query.head)
+    elif "-" not in names.values():
         print(known, flush=True)
 
 
-def _document(query: AnyQuery, known: Profile) -> dict[str, Any]:
-    return known.to_json() | query.head
+_FILES = {
+    "html": "also a page of charts",
+    "trace": "also the timeline, as trace events for Chrome and Perfetto",
+    "speedscope": "also the timeline, for speedscope",
+}
+_WRITERS: dict[str, Callable[[Profile], str]] = {"html": html, "trace": chrome_trace, "speedscope": speedscope}

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any, TypeVar
 
+from sakiyomi.profile.counters import Counters
 from sakiyomi.profile.course import Course
 from sakiyomi.profile.model import SCHEMA_VERSION, Effort, Profile
+from sakiyomi.profile.phases import Phases
 from sakiyomi.profile.threads import Scaling
 
 __all__ = ["document"]
@@ -28,6 +30,9 @@ def document(profile: Profile) -> dict[str, Any]:
         "course": _course(profile.course),
         "moves": [asdict(move) for move in profile.moves],
         "worlds": _if_known(profile.worlds, asdict),
+        "counters": _if_known(profile.counters, _counters),
+        "phases": _if_known(profile.phases, _phases),
+        "probe_cost": profile.probe_cost(),
         "memory": asdict(profile.memory) | {"grown": profile.memory.grown},
         "scaling": _if_known(profile.scaling, _scaling),
         "latency": _if_known(profile.latency, asdict),
@@ -49,6 +54,17 @@ def _course(course: Course) -> dict[str, Any]:
         "stability": asdict(course.stability),
         "moments": [asdict(moment) for moment in course.moments],
     }
+
+
+def _counters(counters: Counters) -> dict[str, Any]:
+    told = {"events": dict(counters.events), "rates": counters.rates()}
+    return told | {"plies": list(counters.plies), "cutoffs": list(counters.cutoffs)}
+
+
+def _phases(phases: Phases) -> dict[str, Any]:
+    """Without the timeline, which is for `trace`."""
+    times = {"interval": phases.interval, "seconds": phases.seconds, "threads": phases.threads}
+    return {"samples": dict(phases.samples), "shares": phases.shares(), **times}
 
 
 def _scaling(scaling: Scaling) -> dict[str, Any]:

@@ -4,15 +4,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from sakiyomi.profile.counters import Counters
 from sakiyomi.profile.course import Course
 from sakiyomi.profile.latency import Latency
 from sakiyomi.profile.memory import Memory
+from sakiyomi.profile.phases import Phases
 from sakiyomi.profile.threads import Scaling
 from sakiyomi.result import SearchResult
 
 __all__ = ["SCHEMA_VERSION", "Effort", "MoveShare", "Profile", "Worlds"]
 
 SCHEMA_VERSION = 1
+_LEAST_CPU = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,8 @@ class Effort:
     """Seconds of the search itself."""
     outside: float
     """Seconds beyond that: the way from Python into the search and back, and the reports on the way."""
+    cpu: float
+    """Seconds that processors worked for it. Less than `time` for each thread: other work kept the machine busy."""
     depth: int
     seldepth: int
     branching: float | None
@@ -68,6 +73,8 @@ class Worlds:
     """The share of worlds in which the best move of the whole was best; None where the search has one tree for all."""
     spread: float | None
     """The standard deviation of the best move's value from world to world; of one tree for all, of its results."""
+    cost: float | None = None
+    """Seconds to deal one, by samples of phases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,12 +94,25 @@ class Profile:
     moves: Sequence[MoveShare] = ()
     """The best first; none where a search knows its best line alone."""
     worlds: Worlds | None = None
+    counters: Counters | None = None
+    phases: Phases | None = None
     scaling: Scaling | None = None
     latency: Latency | None = None
     interrupted: bool = False
     """Ctrl-C came before all was measured."""
     missing: Mapping[str, str] = field(default_factory=dict)
     """Why a figure is not there, by the name of its field."""
+
+    def probe_cost(self) -> float | None:
+        """How much more processor time a node takes by being measured, as one repetition without probes tells: noise included.
+        None without one by as many threads, and for searches of less than 0.1 s.
+        """
+        if self.counters is None or self.scaling is None:
+            return None
+        plain = next((count for count in self.scaling.counts if count.threads == self.threads), None)
+        if plain is None or min(plain.cpu, self.effort.cpu) < _LEAST_CPU:
+            return None
+        return (self.effort.cpu / self.effort.nodes) / (plain.cpu / plain.nodes) - 1
 
     def to_json(self) -> dict[str, Any]:
         """One document, as docs/schemas/profile.json describes it."""

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from time import perf_counter
 from typing import Any
 
 from sakiyomi._check import shown, whole
 from sakiyomi.game import Game
 from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
+from sakiyomi.profile.counters import Counters, counters_of
 from sakiyomi.profile.latency import stop_latency
 from sakiyomi.profile.memory import MemoryWatch
 from sakiyomi.profile.model import Effort, MoveShare, Profile, Worlds
+from sakiyomi.profile.phases import Phases, phases_of
 from sakiyomi.profile.threads import available, scalings
-from sakiyomi.profile.watching import Watched, follow
+from sakiyomi.profile.watching import Clocks, Watched, follow
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView, seen
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
+from sakiyomi.search.probing import start_probed, why_not_probed
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import MAX_THREADS, Position
 from sakiyomi.spec import format_spec, parse_spec, standard_engine
@@ -65,11 +67,9 @@ def measure(
     most = available() if threads is None else whole("threads", threads, 0, MAX_THREADS)
     whole("stops", stops, 0, 1_000_000)
     limit, position = limit or Limit(time=1.0), seen(position)
-    watch, begin = MemoryWatch(), perf_counter()
-    watched = follow(searcher.start(position, limit), begin)
-    known = itself = _profile(searcher, limit, watched, watch)
+    known = itself = _itself(searcher, position, limit)
     yield known
-    if watched.interrupted:
+    if known.interrupted:
         raise KeyboardInterrupt
     try:
         for known in _beyond(itself, searcher, position, limit, most, stops):
@@ -77,6 +77,29 @@ def measure(
     except KeyboardInterrupt:
         yield replace(known, interrupted=True)
         raise
+
+
+def _itself(searcher: Searcher, position: Position, limit: Limit) -> Profile:
+    """With what the search alone tells; probed where it can be."""
+    unprobed = why_not_probed(searcher, position)
+    memory, clocks = MemoryWatch(), Clocks()
+    if unprobed is not None:
+        known = _profile(searcher, limit, follow(searcher.start(position, limit), clocks), memory)
+        return _without(_without(known, "counters", unprobed), "phases", unprobed)
+    probed = start_probed(searcher, position, limit)
+    known = _profile(searcher, limit, follow(probed.handle, clocks), memory)
+    record = probed.record()
+    counters, phases = counters_of(searcher, record), phases_of(record)
+    known = replace(known, counters=counters, phases=phases, worlds=_costed(known.worlds, counters, phases))
+    return known if phases.count else _without(replace(known, phases=None), "phases", "the search was over within a millisecond")
+
+
+def _costed(worlds: Worlds | None, counters: Counters, phases: Phases) -> Worlds | None:
+    """With what one takes to be dealt, if it is known."""
+    if worlds is None or not counters.events.get("worlds") or not phases.count:
+        return worlds
+    busy = phases.shares().get("sampling", 0.0) * phases.seconds * phases.threads
+    return replace(worlds, cost=busy / counters.events["worlds"])
 
 
 def _beyond(known: Profile, searcher: Searcher, position: Position, limit: Limit, most: int, stops: int) -> Iterator[Profile]:
@@ -118,7 +141,17 @@ def _profile(searcher: Searcher, limit: Limit, watched: Watched, memory: MemoryW
     result = watched.result
     branching = watched.course.branching() if watched.iterates else None
     outside = max(0.0, watched.seconds - result.time)
-    done = (result.nodes, result.simulations, result.time, outside, result.depth, result.seldepth, branching, result.hashfull)
+    done = (
+        result.nodes,
+        result.simulations,
+        result.time,
+        outside,
+        watched.cpu,
+        result.depth,
+        result.seldepth,
+        branching,
+        result.hashfull,
+    )
     missing = {}
     if branching is None:
         missing["branching"] = f"there were no {'two ' if watched.iterates else ''}iterations to compare"

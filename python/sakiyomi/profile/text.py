@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from sakiyomi.profile.model import Profile
+from sakiyomi.profile.phases import TITLES
 from sakiyomi.profile.threads import Scaling
 
-__all__ = ["duration", "memory_size", "percent", "short", "text"]
+__all__ = ["LABELS", "duration", "memory_size", "percent", "short", "text"]
 
 Row: TypeAlias = tuple[str, str]
 _INDENT = 22
 _MOVES = 8
-_LABELS = {"scaling": "more threads", "latency": "stop latency", "branching": "branching factor"}
+LABELS = {"scaling": "more threads", "latency": "stop latency", "branching": "branching factor"}
 
 
 def short(count: float) -> str:
@@ -43,7 +44,7 @@ def percent(share: float) -> str:
 
 def text(profile: Profile) -> str:
     """Some blocks of rows."""
-    blocks = filter(None, map(list, (_search(profile), _course(profile), _moves(profile), _threads(profile), _missing(profile))))
+    blocks = filter(None, (list(block(profile)) for block in _BLOCKS))
     return "\n\n".join("\n".join(_told(rows)) for rows in blocks)
 
 
@@ -66,9 +67,12 @@ def _search(profile: Profile) -> Iterator[Row]:
         agreement = profile.worlds.agreement
         told = "" if agreement is None else f", the best move is best in {percent(agreement)}"
         spread = "" if profile.worlds.spread is None else f", spread {percent(profile.worlds.spread)}"
-        yield "worlds", f"{profile.worlds.count:,}{told}{spread}"
+        cost = "" if profile.worlds.cost is None else f", {duration(profile.worlds.cost)} to deal one"
+        yield "worlds", f"{profile.worlds.count:,}{told}{spread}{cost}"
     grown = "" if memory.grown is None else f", {memory_size(memory.grown)} of it by the search"
     yield "peak memory", f"{memory_size(memory.peak)}{grown}"
+    busy = effort.cpu / effort.time / profile.threads if effort.time > 0 else 1.0
+    yield "processor time", f"{duration(effort.cpu)}, {percent(busy)} of what {_threads_text(profile.threads)} could take"
     yield "outside the search", f"{duration(effort.outside)} (Python and the way there and back)"
 
 
@@ -81,6 +85,30 @@ def _course(profile: Profile) -> Iterator[Row]:
     if (latency := profile.latency) is not None:
         figures = f"p50 {duration(latency.median)}, p99 {duration(latency.p99)}, longest {duration(latency.longest)}"
         yield "stop latency", f"{figures} of {latency.count:,}"
+
+
+def _counters(profile: Profile) -> Iterator[Row]:
+    if (counters := profile.counters) is None:
+        return
+    rates = counters.rates()
+    for name, (title, tell) in _RATES.items():
+        if name in rates:
+            yield title, tell(rates[name])
+    for name, title in _COUNTS.items():
+        if counters.events.get(name):
+            yield title, f"{counters.events[name]:,}"
+
+
+def _phases(profile: Profile) -> Iterator[Row]:
+    if (phases := profile.phases) is None:
+        return
+    for number, (name, share) in enumerate(phases.shares().items()):
+        bar = "\N{FULL BLOCK}" * round(40 * share)
+        yield "time" if number == 0 else "", f"{TITLES[name]:20}{percent(share):>7} +- {100 * phases.error(name):3.1f}  {bar}"
+    told = f"{phases.count:,} samples"
+    if (cost := profile.probe_cost()) is not None:
+        told += f"; a node takes {percent(abs(cost))} {'more' if cost > 0 else 'less'} processor time than without probes"
+    yield "", told
 
 
 def _moves(profile: Profile) -> Iterator[Row]:
@@ -113,10 +141,35 @@ def _thread_row(scaling: Scaling, number: int) -> str:
 
 def _missing(profile: Profile) -> Iterator[Row]:
     for number, (name, reason) in enumerate(profile.missing.items()):
-        yield "not measured" if number == 0 else "", f"{_LABELS.get(name, name)}: {reason}"
+        yield "not measured" if number == 0 else "", f"{LABELS.get(name, name)}: {reason}"
     if profile.interrupted:
         yield "interrupted", "what was measured until then"
 
 
 def _threads_text(count: int) -> str:
     return f"{count} {'thread' if count == 1 else 'threads'}"
+
+
+def _each(rate: float) -> str:
+    return f"{rate:.2f}"
+
+
+_BLOCKS = (_search, _course, _counters, _phases, _moves, _threads, _missing)
+_RATES = {
+    "first_move_cutoffs": ("cut-offs on move 1", percent),
+    "cutoffs": ("nodes that cut off", percent),
+    "moves_tried": ("moves tried a node", _each),
+    "table_hits": ("table hits", percent),
+    "table_cutoffs": ("table cut-offs", percent),
+    "table_collisions": ("table collisions", percent),
+    "null_move_cutoffs": ("null moves that hold", percent),
+    "reductions": ("moves reduced", percent),
+    "reduction_researches": ("of them again", percent),
+    "aspiration_researches": ("windows opened", _each),
+    "children_listed": ("moves a node", _each),
+    "playout_plies": ("plies a playout", _each),
+    "ends": ("to the end of game", percent),
+    "proofs": ("to what is proven", percent),
+    "tree_bytes": ("bytes a tree node", _each),
+}
+_COUNTS = {"tree_nodes": "tree nodes", "evaluations": "evaluations", "table_stores": "table stores", "worlds": "worlds dealt"}

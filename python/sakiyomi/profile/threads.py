@@ -5,8 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sakiyomi.limit import Limit
-from sakiyomi.profile.course import Course
-from sakiyomi.profile.watching import watch
+from sakiyomi.profile.watching import Watched, watch
 from sakiyomi.search import Searcher
 from sakiyomi.search.searcher import Position
 
@@ -26,6 +25,8 @@ class ThreadCount:
     nodes: int
     simulations: int | None
     time: float
+    cpu: float
+    """Seconds that processors worked for it."""
     depth_time: float | None
     """Seconds to the greatest depth that every number of threads came to; None where none did, and for trees and worlds."""
 
@@ -77,18 +78,18 @@ def thread_counts(most: int) -> list[int]:
 
 def scalings(searcher: Searcher, position: Position, limit: Limit, most: int) -> Iterator[Scaling]:
     """After each number of threads what is known so far."""
-    courses: list[tuple[int, Course]] = []
+    searches: list[tuple[int, Watched]] = []
     for threads in thread_counts(most):
-        watched = watch(searcher.clone(threads=threads), position, limit)
-        courses.append((threads, watched.course))
-        yield _scaling(courses, watched.iterates)
+        searches.append((threads, watch(searcher.clone(threads=threads), position, limit)))
+        yield _scaling(searches)
 
 
-def _scaling(courses: Sequence[tuple[int, Course]], iterate: bool) -> Scaling:
-    depth = min(max(course.depth_times()) for _, course in courses) if iterate else 0
+def _scaling(searches: Sequence[tuple[int, Watched]]) -> Scaling:
+    iterate = searches[0][1].iterates
+    depth = min(max(watched.course.depth_times()) for _, watched in searches) if iterate else 0
     counts = []
-    for threads, course in courses:
-        end = course.moments[-1]
-        times = course.depth_times()
-        counts.append(ThreadCount(threads, end.nodes, end.simulations, end.time, times[depth] if depth else None))
+    for threads, watched in searches:
+        end = watched.result
+        times = watched.course.depth_times()
+        counts.append(ThreadCount(threads, end.nodes, end.simulations, end.time, watched.cpu, times[depth] if depth else None))
     return Scaling(tuple(counts), depth or None)

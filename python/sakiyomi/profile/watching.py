@@ -1,7 +1,7 @@
 """A search, watched from its beginning to its end."""
 
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
 
 from sakiyomi.limit import Limit
 from sakiyomi.profile.course import Course, Moment
@@ -10,7 +10,22 @@ from sakiyomi.search import Searcher
 from sakiyomi.search.searcher import Position
 from sakiyomi.task import Handle
 
-__all__ = ["Watched", "follow", "watch"]
+__all__ = ["Clocks", "Watched", "follow", "watch"]
+
+
+class Clocks:
+    """Those of a search, from its beginning on."""
+
+    def __init__(self) -> None:
+        self._begin, self._cpu = perf_counter(), process_time()
+
+    def seconds(self) -> float:
+        """On the wall."""
+        return perf_counter() - self._begin
+
+    def cpu(self) -> float:
+        """Of all processors that worked for this process."""
+        return process_time() - self._cpu
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +35,8 @@ class Watched:
     result: SearchResult
     course: Course
     seconds: float
+    cpu: float
+    """Seconds that processors worked for this process meanwhile."""
     interrupted: bool = False
     """Ctrl-C ended it."""
 
@@ -31,14 +48,14 @@ class Watched:
 
 def watch(searcher: Searcher, position: Position, limit: Limit) -> Watched:
     """Searches. Ctrl-C stops it."""
-    begin = perf_counter()
-    watched = follow(searcher.start(position, limit), begin)
+    clocks = Clocks()
+    watched = follow(searcher.start(position, limit), clocks)
     if watched.interrupted:
         raise KeyboardInterrupt
     return watched
 
 
-def follow(handle: Handle, begin: float) -> Watched:
+def follow(handle: Handle, clocks: Clocks) -> Watched:
     """Waits for the end. Ctrl-C stops the search, and what it found so far counts."""
     moments: list[Moment] = []
     interrupted = False
@@ -50,8 +67,7 @@ def follow(handle: Handle, begin: float) -> Watched:
             handle.stop()
             interrupted = True
         result = handle.result()
-    seconds = perf_counter() - begin
-    return Watched(result, Course((*moments, _moment(result))), seconds, interrupted)
+    return Watched(result, Course((*moments, _moment(result))), clocks.seconds(), clocks.cpu(), interrupted)
 
 
 def _moment(info: Info) -> Moment:

@@ -70,5 +70,5 @@ def _made(make: Callable[[], Any]) -> Any:
         raise SearchError("the memory is too small for this search; a smaller hash_mb or tree_mb takes less") from None
 
 
-def _key(root: Root) -> tuple[Any, Any]:
-    return root.game.name if root.game else None, rules_of(root.state)
+def _key(root: Root) -> tuple[Any, Any, bool]:
+    return root.game.name if root.game else None, rules_of(root.state), root.is_probed

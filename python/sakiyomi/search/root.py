@@ -25,6 +25,8 @@ class Root:
     game: "Game[Any] | None"
     record: Record[Any] | RecordView | None = None
     """What brought the history."""
+    is_probed: bool = False
+    """Whether the search is to record where its nodes and its time go."""
 
     @classmethod
     def of(cls, position: "State | View | Record[Any] | RecordView") -> "Root":
@@ -67,8 +69,8 @@ class Root:
         return self.game.seat_names[:players] if self.game else tuple(f"seat {seat}" for seat in range(players))
 
     def engine(self, name: str) -> Any:
-        """The compiled searcher of this name; None for a game written in Python."""
-        return self.game.engines.get(name) if self.game else None
+        """The compiled searcher of this name, probed if that is wanted; None for a game written in Python."""
+        return self.game.engines.get(f"Probed{name}" if self.is_probed else name) if self.game else None
 
     def require(self, searcher: str, suits: "frozenset[Information]") -> None:
         """Raises TypeError, which names what to do, unless a searcher for games of these kinds can take the position."""

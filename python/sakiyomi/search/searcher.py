@@ -81,10 +81,10 @@ class Searcher(ABC):
         """Begins a search that runs beside the caller. With `ponder` no limit holds before `Handle.ponder_hit`: `position` is the
         one that is expected after the opponent's move. Raises as `search`.
         """
-        return self._begin(position, limit, lines, "ponder" if instance("ponder", ponder, bool, "True or False") else "beside")
+        mode: Mode = "ponder" if instance("ponder", ponder, bool, "True or False") else "beside"
+        return self._begin(Root.of(position), limit, lines, mode)
 
-    def _begin(self, position: "Position", limit: Limit | None, lines: int, mode: Mode) -> Handle:
-        root = Root.of(position)
+    def _begin(self, root: Root, limit: Limit | None, lines: int, mode: Mode) -> Handle:
         root.require(type(self).__name__, self.suits)
         asked = Limit() if limit is None else instance("limit", limit, Limit, "a Limit")
         wanted = whole("lines", lines, 1, MAX_LINES)

@@ -23,7 +23,7 @@ struct AlphaBetaOptions {
 };
 
 /// A searcher with its table. One search at a time; `control` stops it from another thread.
-template <GameState S, class Evaluation = StaticEvaluation<S>>
+template <GameState S, class Evaluation = StaticEvaluation<S>, class Probing = NoProbe>
 class AlphaBeta {
  public:
   using State = S;
@@ -31,12 +31,13 @@ class AlphaBeta {
   using Rules = typename S::Rules;
   using Options = AlphaBetaOptions;
 
-  AlphaBeta(const Rules& rules, std::uint64_t rules_digest, const Options& options, Evaluation evaluation = {})
-      : rules_(rules), rules_digest_(rules_digest), options_(options), evaluation_(evaluation) {}
+  AlphaBeta(const Rules& rules, std::uint64_t rules_digest, const Options& options, Evaluation evaluation = {}, Probing probing = {})
+      : rules_(rules), rules_digest_(rules_digest), options_(options), evaluation_(evaluation), probing_(std::move(probing)) {}
 
   /// Searches until a limit is reached; calls `on_report` after every iteration. The last report, with at least the first legal move.
   /// Precondition: the game is not over.
   Report<Move> search(const S& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
+    [[maybe_unused]] const auto session = probing_.begin();
     Search run{*this, root, history, control, on_report, root_moves(root), {}};
     run.lines = std::min<std::size_t>(static_cast<std::size_t>(std::max(lines, 1)), run.moves.size());
     run.report.lines.push_back({0, {run.moves.front()}});
@@ -49,9 +50,10 @@ class AlphaBeta {
     run.report.seconds = control.seconds();
     return run.report;
   }
+  [[nodiscard]] const Probing& probing() const noexcept { return probing_; }
 
  private:
-  using Thread = Worker<S, Evaluation>;
+  using Thread = Worker<S, Evaluation, Probing>;
 
   struct Search {
     AlphaBeta& owner;
@@ -67,7 +69,8 @@ class AlphaBeta {
       TranspositionTable& table = owner.table();
       table.new_search();
       const typename Thread::Setup setup{
-          owner.rules_, owner.rules_digest_, table, control, owner.options_.selectivity > 0, owner.options_.contempt, owner.evaluation_};
+          owner.rules_,      owner.rules_digest_, table, control, owner.options_.selectivity > 0, owner.options_.contempt,
+          owner.evaluation_, owner.probing_};
       const int threads = owner.options_.deterministic ? 1 : owner.options_.threads;
       Helpers helpers(control);
       for (int i = 1; i < threads; ++i) helpers.start([this, &setup, i] { help(setup, i); });
@@ -131,9 +134,11 @@ class AlphaBeta {
       Value window = narrow ? kAspirationWindow * eval_scale<S>() / 100 : kInfinity;
       Value alpha = narrow ? guess - window : -kInfinity;
       Value beta = narrow ? guess + window : kInfinity;
+      if (narrow) worker.probe().count(Event::kAspiration);
       for (;;) {
         const Value value = worker.search_root(root_moves, line, depth, alpha, beta);
         if (worker.ended() || (value > alpha && value < beta)) return;
+        worker.probe().count(Event::kAspirationResearch);
         window = window > kProven / 8 ? kInfinity : 4 * window;
         if (value <= alpha) alpha = std::max(value - window, -kInfinity);
         if (value >= beta) beta = std::min(value + window, kInfinity);
@@ -187,6 +192,7 @@ class AlphaBeta {
   std::uint64_t rules_digest_;
   Options options_;
   [[no_unique_address]] Evaluation evaluation_;
+  [[no_unique_address]] Probing probing_;
   std::unique_ptr<TranspositionTable> table_;
 };
 

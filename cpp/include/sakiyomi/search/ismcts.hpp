@@ -14,14 +14,15 @@
 namespace sakiyomi {
 
 /// A searcher. One search at a time; `control` stops it from another thread. Each thread has a tree of its own.
-template <Hidden S, class Evaluation = StaticEvaluation<S>>
+template <Hidden S, class Evaluation = StaticEvaluation<S>, class Probing = NoProbe>
 class Ismcts {
  public:
   using Root = typename S::View;
   using Move = typename S::Move;
   using Rules = typename S::Rules;
 
-  Ismcts(const Rules& rules, const IsmctsOptions& options, Evaluation evaluation = {}) : rules_(rules), options_(options), evaluation_(evaluation) {
+  Ismcts(const Rules& rules, const IsmctsOptions& options, Evaluation evaluation = {}, Probing probing = {})
+      : rules_(rules), options_(options), evaluation_(evaluation), probing_(std::move(probing)) {
     const std::size_t bytes = (static_cast<std::size_t>(options_.tree_mb) << 20) / static_cast<std::size_t>(options_.threads);
     for (int i = 0; i < options_.threads; ++i) trees_.push_back(std::make_unique<Tree>(bytes));
   }
@@ -29,6 +30,7 @@ class Ismcts {
   /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
   /// Precondition: the game is not over, and the seat of the view is to move.
   Report<Move> search(const Root& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
+    [[maybe_unused]] const auto session = probing_.begin();
     Search run(*this, root, control, on_report, static_cast<std::size_t>(std::max(lines, 1)));
     for (std::size_t i = 0; i < trees_.size(); ++i) {
       trees_[i]->clear();
@@ -36,6 +38,7 @@ class Ismcts {
     }
     return run.run();
   }
+  [[nodiscard]] const Probing& probing() const noexcept { return probing_; }
 
  private:
   using Tree = InformationTree<Move>;
@@ -76,12 +79,15 @@ class Ismcts {
     void simulate(std::size_t number) {
       Cadence cadence;
       Worker& worker = *workers[number];
-      while (budget(number).take_simulation() && !worker.done() && worker.simulate()) {
+      typename Probing::Thread probe(owner.probing_);
+      while (budget(number).take_simulation() && !worker.done() && worker.simulate(probe)) {
         if (number != 0 || !on_report || !cadence.is_due(worker.simulations(), control)) continue;
         worker.flush();
         on_report(report(1));
       }
       worker.flush();
+      probe.count(Event::kTreeNode, owner.trees_[number]->size());
+      probe.count(Event::kTreeByte, owner.trees_[number]->used());
     }
 
     /// Moves by what is known in the first so many trees, and what all threads have done.
@@ -165,6 +171,7 @@ class Ismcts {
   Rules rules_;
   IsmctsOptions options_;
   [[no_unique_address]] Evaluation evaluation_;
+  [[no_unique_address]] Probing probing_;
   std::vector<std::unique_ptr<Tree>> trees_;
 };
 

@@ -17,7 +17,7 @@
 namespace sakiyomi {
 
 /// A searcher with its tree. One search at a time; `control` stops it from another thread.
-template <GameState S, class Evaluation = StaticEvaluation<S>>
+template <GameState S, class Evaluation = StaticEvaluation<S>, class Probing = NoProbe>
 class Mcts {
  public:
   using State = S;
@@ -25,7 +25,8 @@ class Mcts {
   using Rules = typename S::Rules;
   using Options = MctsOptions;
 
-  Mcts(const Rules& rules, const Options& options, Evaluation evaluation = {}) : rules_(rules), options_(options), evaluation_(evaluation) {
+  Mcts(const Rules& rules, const Options& options, Evaluation evaluation = {}, Probing probing = {})
+      : rules_(rules), options_(options), evaluation_(evaluation), probing_(std::move(probing)) {
     if constexpr (!Certain<S>) options_.parallel = Sharing::kRoot;
     if (options_.deterministic) options_.parallel = Sharing::kRoot;
   }
@@ -33,8 +34,9 @@ class Mcts {
   /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
   /// Precondition: the game is not over.
   Report<Move> search(const S& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
+    [[maybe_unused]] const auto session = probing_.begin();
     prepare(root, history);
-    Search run{*this, {rules_, options_, evaluation_, root, history}, control, on_report, static_cast<std::size_t>(std::max(lines, 1))};
+    Search run{*this, {rules_, options_, evaluation_, root, history, probing_}, control, on_report, static_cast<std::size_t>(std::max(lines, 1))};
     return run.run();
   }
 
@@ -46,6 +48,7 @@ class Mcts {
     for (const auto& tree : trees_) nodes += tree->size();
     return nodes;
   }
+  [[nodiscard]] const Probing& probing() const noexcept { return probing_; }
   [[nodiscard]] const TreeMemory<S>& memory() const noexcept { return memory_; }
 
   /// The tree of the last search as bytes. Precondition: there is one.
@@ -70,7 +73,7 @@ class Mcts {
   }
 
  private:
-  using Worker = Explorer<S, Evaluation>;
+  using Worker = Explorer<S, Evaluation, Probing>;
 
   struct Search {
     Mcts& owner;
@@ -100,6 +103,9 @@ class Mcts {
       }
       const std::uint64_t done = owner.simulations();
       owner.merge();
+      typename Probing::Thread probe(setup.probing);
+      probe.count(Event::kTreeNode, owner.tree_nodes());
+      probe.count(Event::kTreeByte, owner.tree_nodes() * sizeof(TreeNode<Move>));
       Report<Move> report = summary();
       report.seldepth = std::max(report.depth, *std::max_element(deepest.begin(), deepest.end()));
       report.simulations = done;
@@ -196,6 +202,7 @@ class Mcts {
   Rules rules_;
   Options options_;
   [[no_unique_address]] Evaluation evaluation_;
+  [[no_unique_address]] Probing probing_;
   std::vector<std::unique_ptr<Tree<Move>>> trees_;
   std::vector<std::unique_ptr<Spread>> spreads_;
   TreeMemory<S> memory_;

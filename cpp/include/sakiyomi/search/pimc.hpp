@@ -36,7 +36,7 @@ struct RootType<S> {
 
 /// A searcher. One search at a time; `control` stops it from another thread. Budgets of nodes and simulations are shared out evenly to the
 /// worlds, or to as many as they suffice for, so that with them the result does not depend on the number of threads.
-template <GameState S>
+template <GameState S, class Probing = NoProbe>
   requires Chancy<S>
 class Pimc {
  public:
@@ -44,14 +44,16 @@ class Pimc {
   using Move = typename S::Move;
   using Rules = typename S::Rules;
 
-  Pimc(const Rules& rules, const PimcOptions& options) : rules_(rules), options_(options) {}
+  Pimc(const Rules& rules, const PimcOptions& options, Probing probing = {}) : rules_(rules), options_(options), probing_(std::move(probing)) {}
 
   /// Searches until a limit is reached; calls `on_report` now and then. The last report, with at least one legal move.
   /// Precondition: the game is not over, and the seat of the view is to move.
   Report<Move> search(const Root& root, const History& history, int lines, Control& control, const ReportFn<Move>& on_report) {
-    Search run(rules_, options_, root, history, control, on_report, static_cast<std::size_t>(std::max(lines, 1)));
+    [[maybe_unused]] const auto session = probing_.begin();
+    Search run(rules_, options_, probing_, root, history, control, on_report, static_cast<std::size_t>(std::max(lines, 1)));
     return run.run();
   }
+  [[nodiscard]] const Probing& probing() const noexcept { return probing_; }
 
  private:
   using World = sakiyomi::World<S>;
@@ -67,6 +69,7 @@ class Pimc {
   struct Search {
     const Rules& rules;
     const PimcOptions& options;
+    const Probing& probing;
     const Root& root;
     const History& history;
     Control& control;
@@ -81,9 +84,9 @@ class Pimc {
     std::vector<Opinion> moves = {};
     Report<Move> sums = {};  ///< of the worlds heard so far, without their moves
 
-    Search(const Rules& by, const PimcOptions& how, const Root& position, const History& past, Control& whole, const ReportFn<Move>& report,
-           std::size_t count)
-        : rules(by), options(how), root(position), history(past), control(whole), on_report(report), lines(count), rng(how.seed) {
+    Search(const Rules& by, const PimcOptions& how, const Probing& probed, const Root& position, const History& past, Control& whole,
+           const ReportFn<Move>& report, std::size_t count)
+        : rules(by), options(how), probing(probed), root(position), history(past), control(whole), on_report(report), lines(count), rng(how.seed) {
       worlds = control.parts(static_cast<std::uint64_t>(options.worlds), kLeastNodes, kLeastSimulations);
       typename S::MoveList legal;
       Rng any(0);
@@ -111,19 +114,22 @@ class Pimc {
     }
     [[nodiscard]] auto engine(AlphaBetaOptions inner) const {
       inner.threads = 1;
-      return AlphaBeta<World>(rules, 0, inner);
+      return AlphaBeta<World, StaticEvaluation<World>, Probing>(rules, 0, inner, {}, probing);
     }
     [[nodiscard]] auto engine(MctsOptions inner) const {
       inner.threads = 1;
-      return Mcts<World>(rules, inner);
+      return Mcts<World, StaticEvaluation<World>, Probing>(rules, inner, {}, probing);
     }
 
     template <class Engine>
     void search_worlds(Engine engine) {
       std::uint64_t number = 0;
-      while (const auto world = deal(number)) {
+      typename Probing::Thread probe(probing);
+      while (const auto world = probe.during(Phase::kSampling, [&] { return deal(number); })) {
+        probe.count(Event::kWorld);
         Control budget(limits(number), control);
-        const Report<Move> report = engine.search(*world, history, static_cast<int>(moves.size()), budget, nullptr);
+        const Report<Move> report =
+            probe.during(Phase::kNone, [&] { return engine.search(*world, history, static_cast<int>(moves.size()), budget, nullptr); });
         hear(report, budget.nodes());
       }
     }
@@ -211,6 +217,7 @@ class Pimc {
 
   Rules rules_;
   PimcOptions options_;
+  [[no_unique_address]] Probing probing_;
 };
 
 }  // namespace sakiyomi

@@ -9,6 +9,7 @@
 #include <memory>
 #include <new>
 
+#include "sakiyomi/search/probe.hpp"
 #include "sakiyomi/search/score.hpp"
 
 namespace sakiyomi {
@@ -62,10 +63,16 @@ class TranspositionTable {
   }
 
   void store(std::uint64_t hash, const TableEntry& entry, int ply) noexcept {
+    NoProbe::Thread none{NoProbe{}};
+    store(hash, entry, ply, none);
+  }
+  void store(std::uint64_t hash, const TableEntry& entry, int ply, auto& probe) noexcept {
     if (buckets_ == 0) return;
     Slot& slot = place_for(hash);
     const std::uint64_t old = slot.data();
     TableEntry kept = entry;
+    probe.count(Event::kTableStore);
+    if (search_of(old) == search_ && slot.key(old) != hash) probe.count(Event::kTableCollision);
     if (slot.key(old) == hash && search_of(old) == search_) {
       const TableEntry before = unpack(old, 0);
       if (kept.move == TableEntry::kNoMove) kept.move = before.move;

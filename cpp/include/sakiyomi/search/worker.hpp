@@ -8,12 +8,13 @@
 #include "sakiyomi/search/control.hpp"
 #include "sakiyomi/search/frame.hpp"
 #include "sakiyomi/search/margins.hpp"
+#include "sakiyomi/search/probe.hpp"
 #include "sakiyomi/search/tactics.hpp"
 #include "sakiyomi/search/tt.hpp"
 
 namespace sakiyomi {
 
-template <GameState S, class Evaluation>
+template <GameState S, class Evaluation, class Probing = NoProbe>
 class Worker {
  public:
   using Move = typename S::Move;
@@ -27,6 +28,7 @@ class Worker {
     bool selective;
     Value contempt;
     Evaluation evaluation;
+    [[no_unique_address]] Probing probing = {};
   };
 
   Worker(const Setup& setup, const S& root, const History& history)
@@ -37,7 +39,8 @@ class Worker {
         path_(rules_.history(), history),
         key_salt_(hash_combine(setup.rules_digest, static_cast<std::uint64_t>(sides_.table_tag()))),
         frames_(std::make_unique<std::array<Frame<Move>, kMaxPly + 1>>()),
-        root_(root) {
+        root_(root),
+        probe_(setup.probing) {
     path_.enter(root.hash(), history.idle == 0);
   }
 
@@ -66,6 +69,7 @@ class Worker {
 
   [[nodiscard]] bool ended() const noexcept { return nodes_.exhausted(); }
   [[nodiscard]] int seldepth() const noexcept { return seldepth_; }
+  [[nodiscard]] auto& probe() noexcept { return probe_; }
   void flush() noexcept { nodes_.flush(); }
   void new_iteration() noexcept { seldepth_ = 0; }
 
@@ -77,7 +81,7 @@ class Worker {
   /// Value of a move: full window for the first, else a zero window at `plies` left, then what is needed to believe a surprise.
   template <bool kPv>
   Value search_move(const S& state, Move move, int depth, int plies, Value alpha, Value beta, int ply, bool first) {
-    const S child = successor(state, rules_, move);
+    const S child = probe_.during(Phase::kApplication, [&] { return successor(state, rules_, move); });
     if (plies > 0) setup_.table.prefetch(key_of(child));
     const bool flips = sides_.differ(state.to_move(), child.to_move());
     path_.enter(child.hash(), makes_progress(state, rules_, move));
@@ -90,8 +94,15 @@ class Worker {
       value = look.template operator()<kPv>(depth, alpha, beta);
     } else {
       value = look.template operator()<false>(plies, alpha, alpha + 1);
-      if (plies < depth && value > alpha) value = look.template operator()<false>(depth, alpha, alpha + 1);
-      if (kPv && value > alpha && value < beta) value = look.template operator()<true>(depth, alpha, beta);
+      if (plies < depth) probe_.count(Event::kReduction);
+      if (plies < depth && value > alpha) {
+        probe_.count(Event::kReductionResearch);
+        value = look.template operator()<false>(depth, alpha, alpha + 1);
+      }
+      if (kPv && value > alpha && value < beta) {
+        probe_.count(Event::kWindowResearch);
+        value = look.template operator()<true>(depth, alpha, beta);
+      }
     }
     path_.leave();
     return value;
@@ -106,10 +117,15 @@ class Worker {
     const Seat seat = state.to_move();
 
     // 1. The game may be over, by position or by history.
-    if (const auto outcome = state.outcome(rules_)) return end_value(*outcome, seat, ply);
+    if (const auto outcome = probe_.during(Phase::kOutcome, [&] { return state.outcome(rules_); })) return end_value(*outcome, seat, ply);
     here.tie = path_.draw_tie();
-    if (here.tie != kNoTie) return draw_value(seat);
+    if (here.tie != kNoTie) {
+      probe_.count(Event::kRepetition);
+      return draw_value(seat);
+    }
     if (!nodes_.count()) return 0;
+    probe_.count(depth > 0 ? Event::kInteriorNode : Event::kHorizonNode);
+    probe_.count_ply(ply);
     seldepth_ = std::max(seldepth_, ply);
 
     // 2. No line from here can be better than winning at once, or worse than losing at the next turn.
@@ -121,26 +137,34 @@ class Worker {
 
     // 3. The table may know.
     const std::uint64_t key = key_of(state);
-    const TableEntry known = depth > 0 ? setup_.table.probe(key, ply) : TableEntry{};
-    if (!kPv && known.decides(depth, alpha, beta)) return known.value;
+    const TableEntry known = depth > 0 ? look_up(key, ply) : TableEntry{};
+    if (!kPv && known.decides(depth, alpha, beta)) {
+      probe_.count(Event::kTableCutoff);
+      return known.value;
+    }
 
     // 4. Tactics seen without listing moves: a win now, and a threat, under which nothing is skipped.
     if constexpr (Tactical<S>) {
-      if ((depth > 0 || setup_.selective) && two_players_ && state.wins_now(rules_)) {
+      if ((depth > 0 || setup_.selective) && two_players_ && probe_.during(Phase::kTactics, [&] { return state.wins_now(rules_); })) {
+        probe_.count(Event::kTacticalWin);
         if constexpr (kPv) here.line.push_back(winning_move(state, rules_));
         return win_in(ply + 1);
       }
     }
-    const bool threatened = setup_.selective && two_players_ && is_threatened(state, rules_);
+    const bool threatened = setup_.selective && two_players_ && probe_.during(Phase::kTactics, [&] { return is_threatened(state, rules_); });
 
     // 5. The horizon.
-    here.eval = sides_.evaluate(setup_.evaluation, state, rules_);
+    here.eval = probe_.during(Phase::kEvaluation, [&] { return sides_.evaluate(setup_.evaluation, state, rules_); });
+    probe_.count(Event::kEvaluation);
     if (ply >= kMaxPly - 1) return here.eval;
     if (depth <= 0) return setup_.selective ? quiesce<kPv>(state, depth, alpha, beta, ply) : here.eval;
 
     // 6. Positions so good that the opponent will avoid them.
     if (!kPv && setup_.selective && !threatened && !is_proven(beta)) {
-      if (is_too_good<S>(here.eval, depth, beta)) return here.eval;
+      if (is_too_good<S>(here.eval, depth, beta)) {
+        probe_.count(Event::kStaticCutoff);
+        return here.eval;
+      }
       if (may_pass && two_players_ && depth >= kNullDepth && here.eval >= beta && passing_holds(state, depth, beta, ply)) return beta;
     }
     if (setup_.selective && depth >= kInternalDepth && known.move == TableEntry::kNoMove) --depth;
@@ -150,7 +174,8 @@ class Worker {
     const Best best = search_moves<kPv>(state, depth, alpha, beta, ply, known.move, selective);
     if (nodes_.exhausted()) return 0;
     const Bound bound = best.value >= beta ? Bound::kLower : best.value > alpha ? Bound::kExact : Bound::kUpper;
-    setup_.table.store(key, {best.move, best.value, depth, here.tie == kNoTie ? bound : Bound::kNone}, ply);
+    probe_.during(Phase::kLookup,
+                  [&] { setup_.table.store(key, {best.move, best.value, depth, here.tie == kNoTie ? bound : Bound::kNone}, ply, probe_); });
     return best.value;
   }
 
@@ -173,16 +198,22 @@ class Worker {
     if (!kPv && selective && is_futile<S>(here.eval, depth, alpha)) {
       best.value = here.eval;
       picker.skip_quiet();
+      probe_.count(Event::kFutileNode);
     }
+    probe_.count(Event::kExpansion);
     int tie = kNoTie;
     int tried = 0;
-    while (const HintedMove<Move>* next = picker.next()) {
+    while (const HintedMove<Move>* next = probe_.during(Phase::kGeneration, [&] { return picker.next(); })) {
       const auto [move, hint] = *next;
       const bool quiet = hint < kForcingHint;
-      if (!kPv && selective && quiet && best.value > -kProven && is_too_late(depth, tried)) continue;
+      if (!kPv && selective && quiet && best.value > -kProven && is_too_late(depth, tried)) {
+        probe_.count(Event::kSkippedMove);
+        continue;
+      }
       const int shorter = selective && quiet ? plies_saved<kPv>(seat, move, depth, tried) : 0;
       const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
       if (nodes_.exhausted()) break;
+      probe_.count(Event::kMoveTried);
       ++tried;
       tie = std::min(tie, frame(ply + 1).tie);
       best.value = std::max(best.value, value);
@@ -192,6 +223,7 @@ class Worker {
         if constexpr (kPv) here.extend(move, frame(ply + 1));
       }
       if (value >= beta) {
+        probe_.count_cutoff(tried - 1);
         tie = frame(ply + 1).tie;  // this reply alone proves the bound
         if (quiet) reward(here, seat, move, depth, quiets);
         break;
@@ -213,7 +245,7 @@ class Worker {
       alpha = std::max(alpha, best);
       MovePicker<S> picker(state, rules_, TableEntry::kNoMove, here.killers, history_);
       picker.skip_quiet();
-      while (const HintedMove<Move>* next = picker.next()) {
+      while (const HintedMove<Move>* next = probe_.during(Phase::kGeneration, [&] { return picker.next(); })) {
         const Value value = search_move<kPv>(state, next->move, depth - 1, depth - 1, alpha, beta, ply, true);
         if (nodes_.exhausted()) break;
         here.tie = std::min(here.tie, frame(ply + 1).tie);
@@ -236,6 +268,7 @@ class Worker {
   /// Null move: whether the position stays above beta even if the turn is given away.
   [[nodiscard]] bool passing_holds(const S& state, int depth, Value beta, int ply) {
     if constexpr (Passable<S>) {
+      probe_.count(Event::kNullMove);
       S passed = state;
       passed.pass();
       path_.enter(passed.hash(), false);
@@ -243,10 +276,19 @@ class Worker {
       path_.leave();
       const int tie = frame(ply + 1).tie;
       frame(ply).tie = tie < ply ? tie : kNoTie;
-      return !nodes_.exhausted() && value >= beta;
+      const bool holds = !nodes_.exhausted() && value >= beta;
+      if (holds) probe_.count(Event::kNullMoveCutoff);
+      return holds;
     } else {
       return false;
     }
+  }
+
+  [[nodiscard]] TableEntry look_up(std::uint64_t key, int ply) {
+    const TableEntry known = probe_.during(Phase::kLookup, [&] { return setup_.table.probe(key, ply); });
+    probe_.count(Event::kTableProbe);
+    if (known.bound != Bound::kNone || known.move != TableEntry::kNoMove) probe_.count(Event::kTableHit);
+    return known;
   }
 
   template <bool kPv>
@@ -274,6 +316,7 @@ class Worker {
   S root_;
   bool two_players_ = rules_.players() == 2;
   int seldepth_ = 0;
+  [[no_unique_address]] typename Probing::Thread probe_;
 };
 
 }  // namespace sakiyomi

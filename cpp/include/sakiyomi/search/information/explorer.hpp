@@ -50,15 +50,20 @@ class InformationExplorer {
   InformationExplorer& operator=(const InformationExplorer&) = delete;
   ~InformationExplorer() = default;
 
-  /// One simulation; false if the budget ended before it did.
-  [[nodiscard]] bool simulate() {
+  /// One simulation; false if the budget ended before it did. `probe` is of the thread that makes it.
+  [[nodiscard]] bool simulate(auto& probe) {
     const bool own = options_.mode != Observer::kRedealt || simulations() % 2 == 0;
-    S world = own ? view_.determinize(rules_, rng_) : redealt();
+    S world = probe.during(Phase::kSampling, [&] { return own ? view_.determinize(rules_, rng_) : redealt(); });
+    probe.count(Event::kWorld);
     line_.clear();
-    const std::optional<Gains> gains = descend(world);
+    const std::optional<Gains> gains = probe.during(Phase::kSelection, [&] { return descend(world, probe); });
     if (!gains) return false;
-    back_up(*gains);
-    learn(*gains, own);
+    probe.during(Phase::kBackup, [&] {
+      back_up(*gains);
+      learn(*gains, own);
+    });
+    probe.count(Event::kSimulation);
+    probe.count_ply(static_cast<int>(line_.size()));
     simulations_.store(simulations() + 1, std::memory_order_relaxed);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()));
     return true;
@@ -93,35 +98,44 @@ class InformationExplorer {
     return walk_ = walk_.view(rules_, (root_ + 1 + static_cast<int>(turn % seats)) % rules_.players()).determinize(rules_, rng_);
   }
 
-  [[nodiscard]] std::optional<Gains> descend(S& world) {
+  [[nodiscard]] std::optional<Gains> descend(S& world, auto& probe) {
     int idle = idle_;
     for (int ply = 0;; ++ply) {
-      if (const auto outcome = valuer_.end(world, ply, idle)) return nodes_.count() ? std::optional(gains_of(*outcome)) : std::nullopt;
+      if (const auto outcome = probe.during(Phase::kOutcome, [&] { return valuer_.end(world, ply, idle); })) {
+        probe.count(Event::kEnd);
+        return nodes_.count() ? std::optional(gains_of(*outcome)) : std::nullopt;
+      }
       const Seat seat = world.to_move();
-      const std::uint64_t key = world.view(rules_, options_.mode == Observer::kSingle ? root_ : seat).hash();
-      Number number = tree_.find(key);
+      const auto look_up = [&] { return world.view(rules_, options_.mode == Observer::kSingle ? root_ : seat).hash(); };
+      const std::uint64_t key = probe.during(Phase::kLookup, look_up);
+      Number number = probe.during(Phase::kLookup, [&] { return tree_.find(key); });
       const bool fresh = number == Tree::kNone;
       if (fresh || options_.mode == Observer::kSingle) {
         if (!nodes_.count()) return std::nullopt;
         legal_.clear();
-        list_search_moves(world, rules_, legal_);
+        probe.during(Phase::kGeneration, [&] { list_search_moves(world, rules_, legal_); });
       }
       if (fresh) {
-        if (!weigh(world, seat)) return std::nullopt;
+        if (!weigh(world, seat, probe)) return std::nullopt;
         number = tree_.add(key, guesses_);
       }
-      if ((fresh && ply > 0) || number == Tree::kNone || ply >= kMaxTree) return valuer_(world, ply, idle, nodes_, rng_);
+      if ((fresh && ply > 0) || number == Tree::kNone || ply >= kMaxTree) return value(world, ply, idle, probe);
       const auto chosen = options_.mode == Observer::kSingle ? best_legal(number, seat) : best(number, seat);
-      if (!chosen) return valuer_(world, ply, idle, nodes_, rng_);
+      if (!chosen) return value(world, ply, idle, probe);
       const Move move = tree_.edges(number)[*chosen].move;
       line_.push_back({number, *chosen, seat});
       idle = makes_progress(world, rules_, move) ? 0 : idle + 1;
-      world.apply(rules_, move, rng_);
+      probe.during(Phase::kApplication, [&] { world.apply(rules_, move, rng_); });
     }
+  }
+  [[nodiscard]] std::optional<Gains> value(S& world, int ply, int idle, auto& probe) {
+    return probe.during(Phase::kPlayout, [&] { return valuer_(world, ply, idle, nodes_, rng_, probe); });
   }
 
   /// Gives the moves of a position their priors, the greatest first. False if the budget ended before.
-  [[nodiscard]] bool weigh(const S& world, Seat seat) {
+  [[nodiscard]] bool weigh(const S& world, Seat seat, auto& probe) {
+    probe.count(Event::kExpansion);
+    probe.count(Event::kChildListed, legal_.size());
     guesses_.clear();
     for (const Move move : legal_) guesses_.push_back({move, equal_prior()});
     if (!guided()) return true;
@@ -129,8 +143,9 @@ class InformationExplorer {
     for (const Move move : legal_) {
       if (!nodes_.count()) return false;
       S after = world;
-      after.apply(rules_, move, rng_);
-      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat));
+      probe.during(Phase::kApplication, [&] { after.apply(rules_, move, rng_); });
+      probe.count(Event::kEvaluation);
+      odds_.push_back(probe.during(Phase::kEvaluation, [&] { return bounded_odds(evaluation_, after, rules_, seat); }));
     }
     to_priors(odds_, options_.prior);
     for (std::size_t i = 0; i < guesses_.size(); ++i) guesses_[i].prior = static_cast<std::uint16_t>(odds_[i]);

@@ -17,7 +17,7 @@
 namespace sakiyomi {
 
 /// Walks down the tree, values a position, and adds the result to the nodes on the way; by itself or beside others in one tree.
-template <GameState S, class Evaluation = StaticEvaluation<S>>
+template <GameState S, class Evaluation = StaticEvaluation<S>, class Probing = NoProbe>
 class Explorer {
  public:
   using Move = typename S::Move;
@@ -33,6 +33,7 @@ class Explorer {
     const Evaluation& evaluation;
     const S& root;
     const History& history;
+    [[no_unique_address]] Probing probing = {};
   };
 
   Explorer(const Setup& setup, Tree<Move>& tree, Spread& spread, Control& control, Rng rng)
@@ -48,7 +49,8 @@ class Explorer {
         bounds_(tree, setup.rules.players()),
         path_(setup.rules.history(), setup.history),
         idle_(setup.history.idle),
-        shared_(setup.options.threads > 1 && setup.options.parallel == Sharing::kTree) {
+        shared_(setup.options.threads > 1 && setup.options.parallel == Sharing::kTree),
+        probe_(setup.probing) {
     const HistoryRules history = rules_.history();
     remembers_ = history.repetition > 0 || history.max_plies > 0 || history.no_progress > 0;
     path_.enter(root_.hash(), idle_ == 0);
@@ -61,13 +63,15 @@ class Explorer {
   [[nodiscard]] bool simulate() {
     line_.clear();
     listed_ = false;
-    const std::optional<Gains> gains = descend();
+    const std::optional<Gains> gains = probe_.during(Phase::kSelection, [&] { return descend(); });
     while (entered_ > 0) leave();
     if (!gains) {
       for (const Step& step : line_) add(step.node->visits, ~std::uint32_t{0});
       return false;
     }
-    back_up(*gains);
+    probe_.during(Phase::kBackup, [&] { back_up(*gains); });
+    probe_.count(Event::kSimulation);
+    probe_.count_ply(static_cast<int>(line_.size()) - 1);
     deepest_ = std::max(deepest_, static_cast<int>(line_.size()) - 1);
     ++simulations_;
     if (line_.back().node->visits.load(std::memory_order_relaxed) == 1) learn(*gains);  // to come to what is proven again is no new result
@@ -101,21 +105,33 @@ class Explorer {
       Node& node = *line_.back().node;
       Node* child = nullptr;
       while (child == nullptr) {
-        if (const Proof& proof = tree_.proof(node); proof.closed()) return paid(gains_of(proof.low, rules_.players()));
+        if (const Proof& proof = tree_.proof(node); proof.closed()) {
+          probe_.count(Event::kProof);
+          return paid(gains_of(proof.low, rules_.players()));
+        }
         const bool fresh = node.visits.load(std::memory_order_relaxed) == 1 && ply > 0;
-        if ((fresh && !is_forced(state)) || ply >= kMaxTree) return valuer_(state, ply, idle, nodes_, rng_);
+        if ((fresh && !is_forced(state)) || ply >= kMaxTree) return value(state, ply, idle);
         const Choice<Node> choice = choose(node, state, certain);
         const Growth growth = choice.wants_more ? grow(node, state, certain) : Growth::kFailed;
         if (growth == Growth::kEnded) return std::nullopt;
-        if (growth == Growth::kFailed && choice.child == nullptr) return valuer_(state, ply, idle, nodes_, rng_);
+        if (growth == Growth::kFailed && choice.child == nullptr) return value(state, ply, idle);
         if (growth == Growth::kFailed) child = choice.child;
         line_.back().preferred = choice.preferred;
         if (growth == Growth::kGrown) prove(line_.size(), state.to_move());
       }
       certain = step(state, *child, idle, certain);
-      const auto outcome = certain ? arrive(*child, state, ply + 1, idle) : valuer_.end(state, ply + 1, idle);
-      if (outcome) return paid(gains_of(*outcome));
+      const auto outcome = certain ? arrive(*child, state, ply + 1, idle) : end(state, ply + 1, idle);
+      if (outcome) {
+        probe_.count(Event::kEnd);
+        return paid(gains_of(*outcome));
+      }
     }
+  }
+  [[nodiscard]] std::optional<Gains> value(S& state, int ply, int idle) {
+    return probe_.during(Phase::kPlayout, [&] { return valuer_(state, ply, idle, nodes_, rng_, probe_); });
+  }
+  [[nodiscard]] std::optional<Outcome> end(const S& state, int ply, int idle) {
+    return probe_.during(Phase::kOutcome, [&] { return valuer_.end(state, ply, idle); });
   }
   /// What needs no search has its price too, so that every budget is spent in the end. Nothing if it was spent before.
   [[nodiscard]] std::optional<Gains> paid(const Gains& gains) noexcept { return nodes_.count() ? std::optional(gains) : std::nullopt; }
@@ -125,7 +141,7 @@ class Explorer {
     const Seat seat = state.to_move();
     const bool progress = !remembers_ || makes_progress(state, rules_, child.move);
     idle = progress ? 0 : idle + 1;
-    certain = advance(state, rules_, child.move, rng_) && certain;
+    certain = probe_.during(Phase::kApplication, [&] { return advance(state, rules_, child.move, rng_); }) && certain;
     listed_ = false;
     if (remembers_) {
       path_.enter(state.hash(), progress);
@@ -156,13 +172,13 @@ class Explorer {
   /// so for itself: the one that came first may not have told yet.
   [[nodiscard]] std::optional<Outcome> arrive(Node& node, const S& state, int ply, int idle) {
     if (node.children.load(std::memory_order_acquire) != kNowhere || tree_.proof(node).closed()) return std::nullopt;
-    std::optional<Outcome> outcome = valuer_.end(state, ply, idle);
+    std::optional<Outcome> outcome = end(state, ply, idle);
     if (!outcome && remembers_ && path_.draw_tie() != kNoTie) outcome = Outcome::draw(rules_.players());
     std::optional<Proof> proof;
     if (outcome) {
       proof = Proof::end(*outcome);
     } else if constexpr (Tactical<S> && Certain<S>) {
-      if (state.wins_now(rules_)) proof = Proof::win(rules_.players(), state.to_move());
+      if (probe_.during(Phase::kTactics, [&] { return state.wins_now(rules_); })) proof = Proof::win(rules_.players(), state.to_move());
     }
     if (proof && bounds_.tighten(node, *proof)) prove(line_.size() - 1, line_.back().seat);
     return outcome;
@@ -173,7 +189,7 @@ class Explorer {
     if (Certain<S> || !listed_) {
       (void)nodes_.count();
       moves_.clear();
-      list_hinted_moves(state, rules_, moves_);
+      probe_.during(Phase::kGeneration, [&] { list_hinted_moves(state, rules_, moves_); });
       listed_ = true;
     }
     return moves_;
@@ -188,7 +204,7 @@ class Explorer {
   [[nodiscard]] Growth grow(Node& node, const S& state, bool certain) {
     if (!tree_.has_room()) return Growth::kFailed;
     SearchList<S>& list = moves(state);
-    if (nodes_.exhausted() || !priors_.weigh(state, list, certain, nodes_, tree_)) return Growth::kEnded;
+    if (nodes_.exhausted() || !priors_.weigh(state, list, certain, nodes_, tree_, probe_)) return Growth::kEnded;
     if constexpr (Certain<S>) {
       const auto fill = [this](std::span<Node> nodes, std::uint32_t known) { priors_.write(nodes, known); };
       return tree_.grow(node, priors_.size(), fill) ? Growth::kGrown : Growth::kFailed;
@@ -266,6 +282,7 @@ class Explorer {
   bool listed_ = false;
   std::vector<std::uint8_t> is_legal_now_;  ///< by child, beyond a chance event
   std::vector<Node> grown_;
+  [[no_unique_address]] typename Probing::Thread probe_;
 };
 
 }  // namespace sakiyomi

@@ -7,6 +7,7 @@
 
 #include "sakiyomi/search/control.hpp"
 #include "sakiyomi/search/path.hpp"
+#include "sakiyomi/search/probe.hpp"
 #include "sakiyomi/search/score.hpp"
 #include "sakiyomi/search/tree/options.hpp"
 #include "sakiyomi/search/tree/tree.hpp"
@@ -89,20 +90,20 @@ class Valuer {
                                                               : sensible_plies<S>(rules)) {}
 
   /// Plays an open position, `ply` plies below the root, to the end of the game or to the cut-off. Nothing if the budget ended before.
-  [[nodiscard]] std::optional<Gains> operator()(S& state, int ply, int idle, NodeCounter& nodes, Rng& rng) const noexcept {
+  [[nodiscard]] std::optional<Gains> operator()(S& state, int ply, int idle, NodeCounter& nodes, Rng& rng, auto& probe) const noexcept {
+    probe.count(Event::kPlayout);
     for (int left = plies_; left > 0; --left) {
       if (!nodes.count()) return std::nullopt;
       const auto move = random_ ? random_move(state, rules_, rng) : playout_move(state, rules_, rng);
       idle = makes_progress(state, rules_, move) ? 0 : idle + 1;
       play(state, rules_, move, rng);
+      probe.count(Event::kPlayoutPly);
       if (const auto outcome = end(state, ++ply, idle)) return gains_of(*outcome);
     }
     if constexpr (!kInformed) return gains_of(Outcome::draw(rules_.players()));
     if (!nodes.count()) return std::nullopt;
-    std::array<double, kMaxSeats> utilities{};
-    const int seats = rules_.players() == 2 ? 1 : rules_.players();
-    for (Seat seat = 0; seat < seats; ++seat) utilities[Proof::index(seat)] = win_chance(log_odds(evaluation_, state, rules_, seat));
-    return gains_of(utilities, rules_.players());
+    probe.count(Event::kEvaluation);
+    return probe.during(Phase::kEvaluation, [&] { return looks(state); });
   }
 
   /// The outcome where the position or a count of moves ends the game.
@@ -114,6 +115,14 @@ class Valuer {
   }
 
  private:
+  /// By the evaluation.
+  [[nodiscard]] Gains looks(const S& state) const noexcept {
+    std::array<double, kMaxSeats> utilities{};
+    const int seats = rules_.players() == 2 ? 1 : rules_.players();
+    for (Seat seat = 0; seat < seats; ++seat) utilities[Proof::index(seat)] = win_chance(log_odds(evaluation_, state, rules_, seat));
+    return gains_of(utilities, rules_.players());
+  }
+
   const Rules& rules_;
   const Evaluation& evaluation_;
   int played_;

@@ -43,12 +43,14 @@ class Priors {
       : rules_(rules), evaluation_(evaluation), power_(options.prior * sharpness<S>(rules)) {}
 
   /// Weighs the moves of a position, which no chance had a part in if it is certain. False if the budget ended before.
-  [[nodiscard]] bool weigh(const S& state, SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
+  [[nodiscard]] bool weigh(const S& state, SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree, auto& probe) {
+    probe.count(Event::kExpansion);
+    probe.count(Event::kChildListed, hinted.size());
     moves_.clear();
     seat_ = state.to_move();
     std::stable_sort(hinted.begin(), hinted.end(), [](const auto& a, const auto& b) { return a.hint > b.hint; });
     if constexpr (kInformed) {
-      if (power_ > 0 && (Certain<S> || hinted.size() > 1)) return look(state, hinted, certain, nodes, tree);
+      if (power_ > 0 && (Certain<S> || hinted.size() > 1)) return look(state, hinted, certain, nodes, tree, probe);
     }
     const int equal = prior_of(1.0 / static_cast<double>(hinted.size()));
     for (const auto& [move, hint] : hinted) moves_.push_back({move, equal, ProofTable::kNothing});
@@ -95,15 +97,16 @@ class Priors {
     return false;
   }
 
-  [[nodiscard]] bool look(const S& state, const SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree) {
+  [[nodiscard]] bool look(const S& state, const SearchList<S>& hinted, bool certain, NodeCounter& nodes, Tree<Move>& tree, auto& probe) {
     odds_.clear();
     for (const auto& [move, hint] : hinted) {
       if (!nodes.count()) return false;
       S after = state;
       Rng draws(0);
-      const bool sure = advance(after, rules_, move, draws) && certain;
+      const bool sure = probe.during(Phase::kApplication, [&] { return advance(after, rules_, move, draws); }) && certain;
       const auto outcome = after.outcome(rules_);
-      odds_.push_back(bounded_odds(evaluation_, after, rules_, seat_));
+      probe.count(Event::kEvaluation);
+      odds_.push_back(probe.during(Phase::kEvaluation, [&] { return bounded_odds(evaluation_, after, rules_, seat_); }));
       moves_.push_back({move, 0, sure && outcome ? tree.proofs().add(Proof::end(*outcome)) : ProofTable::kNothing});
     }
     to_priors(odds_, power_);
