@@ -70,7 +70,7 @@ class Reference {
       alpha = std::max(alpha, value);
       if (value >= beta) {
         ++cutoffs;
-        first += failed.empty() ? 1 : 0;
+        first += failed.empty() ? 1U : 0U;
         learn(seat, ply, move, depth, failed);
         break;
       }
@@ -127,7 +127,7 @@ class Reference {
 TEST_CASE("probe: a probed search is the search") {
   for (int seats = 1; seats <= 4; ++seats) {
     for (int number = 0; number < 20; ++number) {
-      const Rules rules(seats, Graph{.nodes = 1'000, .seed = mix(static_cast<std::uint64_t>(100 * seats + number))});
+      const Rules rules(seats, Graph{.seed = mix(static_cast<std::uint64_t>(100 * seats + number)), .nodes = 1'000});
       const State root = State::initial(rules);
       const AlphaBetaOptions options{.hash_mb = 1};
       Probed probed(rules, 0, options);
