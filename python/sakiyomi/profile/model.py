@@ -74,7 +74,7 @@ class Worlds:
     spread: float | None
     """The standard deviation of the best move's value from world to world; of one tree for all, of its results."""
     cost: float | None = None
-    """Seconds to deal one, by samples of phases."""
+    """Seconds to deal one, by samples of phases; None where none fell on it."""
 
 
 @dataclass(frozen=True, slots=True)

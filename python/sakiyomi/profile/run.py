@@ -96,9 +96,9 @@ def _itself(searcher: Searcher, position: Position, limit: Limit) -> Profile:
 
 def _costed(worlds: Worlds | None, counters: Counters, phases: Phases) -> Worlds | None:
     """With what one takes to be dealt, if it is known."""
-    if worlds is None or not counters.events.get("worlds") or not phases.count:
+    if worlds is None or not counters.events.get("worlds") or "sampling" not in phases.samples:
         return worlds
-    busy = phases.shares().get("sampling", 0.0) * phases.seconds * phases.threads
+    busy = phases.shares()["sampling"] * phases.seconds * phases.threads
     return replace(worlds, cost=busy / counters.events["worlds"])
 
 

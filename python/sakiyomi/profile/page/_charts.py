@@ -1,7 +1,7 @@
 """Charts, small enough for a phone; colours are those of the page."""
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sakiyomi.drawing._svg import tag, text
@@ -115,21 +115,19 @@ def legend(shares: dict[str, float]) -> str:
     return f"<ul class=legend>{''.join(each)}</ul>"
 
 
-def strip(name: str, spans: Iterable[tuple[str, float, float]], end: float) -> str:
-    """What a thread was at, from left to right: phase, begin and end of each span."""
-    rects = (
-        tag("rect", x=1000 * begin / end, y=0, width=max(0.3, 1000 * (last - begin) / end), height=10, **{"class": phase})
-        for phase, begin, last in spans
-    )
-    return tag(
-        "svg",
-        tag("title", escaped(name)),
-        *rects,
-        viewBox="0 0 1000 10",
-        preserveAspectRatio="none",
-        role="img",
-        **{"class": "strip"},
-    )
+def strip(name: str, columns: Sequence[Mapping[str, float]]) -> str:
+    """Shares of phases over time: a column for each part of it, empty where nothing is known of that part."""
+    order = [phase for phase in TITLES if any(phase in column for column in columns)]
+    rects = []
+    for number, column in enumerate(columns):
+        top = 0.0
+        for phase in order:
+            height = 100 * column.get(phase, 0.0)
+            if height:
+                rects.append(tag("rect", x=number, y=top, width=1.02, height=height, **{"class": phase}))
+            top += height
+    shape = {"viewBox": f"0 0 {len(columns)} 100", "preserveAspectRatio": "none", "role": "img", "class": "strip"}
+    return tag("svg", tag("title", escaped(name)), *rects, **shape)
 
 
 def gauges(title: str, rates: Iterable[tuple[str, float, str]]) -> str:

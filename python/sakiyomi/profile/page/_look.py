@@ -23,18 +23,20 @@ STYLE = (
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif}
 main{max-width:68rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1,h2,p{margin:0;overflow-wrap:anywhere}
+summary{cursor:pointer}
+details{font-size:.9rem}
 h1{font-size:1.6rem;line-height:1.25}
 h2{font-size:1.15rem;margin:2rem 0 .6rem;padding-top:.6rem;border-top:1px solid var(--rule)}
 .verdict{font-size:1.1rem;margin-top:.6rem;max-width:48rem}
 .faint{color:var(--faint);font-size:.85rem}
 .tiles{list-style:none;margin:1.2rem 0 0;padding:0;display:grid;gap:.75rem;
-grid-template-columns:repeat(auto-fit,minmax(9rem,1fr))}
+grid-template-columns:repeat(auto-fit,minmax(7.8rem,1fr))}
 .tiles li{background:var(--card);border:1px solid var(--rule);border-radius:.6rem;padding:.6rem .8rem;min-width:0}
 .tiles span,.tiles small{display:block;color:var(--faint);font-size:.85rem;overflow-wrap:anywhere}
 .tiles strong{display:block;font-size:1.35rem;font-weight:650;line-height:1.3;font-variant-numeric:tabular-nums}
 .row{display:grid;gap:1.25rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));align-items:start}
 figure{margin:0;min-width:0}
-.row figure{max-width:36rem}
+.row figure{max-width:26rem}
 figcaption{font-weight:600;font-size:.9rem;padding:.2rem 0}
 figure p{color:var(--faint);font-size:.85rem}
 svg.chart{display:block;width:100%;height:auto;font-size:11px}
@@ -47,7 +49,7 @@ svg .name{fill:var(--ink);font-weight:600}
 .dot.change{fill:var(--other)}
 .stack{display:flex;height:3.2rem;border-radius:.4rem;overflow:hidden;margin:.4rem 0}
 .stack span{background:var(--c);min-width:1px}
-svg.strip{display:block;width:100%;height:1.6rem;border-radius:.3rem;margin:.2rem 0}
+svg.strip{display:block;width:100%;height:3.2rem;background:var(--rule);border-radius:.3rem;margin:.2rem 0}
 .strip rect{fill:var(--c)}
 .legend{list-style:none;margin:.4rem 0;padding:0;display:grid;gap:.1rem 1.2rem;font-size:.9rem;
 grid-template-columns:repeat(auto-fill,minmax(15rem,1fr));font-variant-numeric:tabular-nums}

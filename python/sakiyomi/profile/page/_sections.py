@@ -1,19 +1,21 @@
 """What the page tells, part by part. A part of which nothing was measured is empty."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
-from sakiyomi.profile.counters import Counters
+from sakiyomi.profile.counters import RATES, Counters
 from sakiyomi.profile.model import Profile
 from sakiyomi.profile.page import _charts
 from sakiyomi.profile.page._markup import escaped, section, table, tiles
 from sakiyomi.profile.phases import TITLES, Phases
 from sakiyomi.profile.text import LABELS, duration, memory_size, percent, short
-from sakiyomi.profile.trace import spans
 
 __all__ = ["SECTIONS", "figures", "verdict"]
 
 _MOVES = 12
 _STRIPS = 8
+_COLUMNS = 80
+_LONG = 150
 
 
 def verdict(profile: Profile) -> str:
@@ -63,12 +65,18 @@ def _time(profile: Profile) -> str:
 
 
 def _timeline(phases: Phases) -> str:
-    all_spans, strips = spans(phases), []
-    for thread in range(min(phases.threads, _STRIPS)):
-        own = [(span.phase, span.begin, span.end) for span in all_spans if span.thread == thread]
-        if own:
-            strips.append(_charts.strip(f"Thread {thread + 1}", own, phases.seconds))
-    return _charts.figure("The same over time, a strip a thread", f"from 0 to {duration(phases.seconds)}", "".join(strips))
+    strips = [_charts.strip(f"Thread {thread + 1}", _columns(phases, thread)) for thread in range(min(phases.threads, _STRIPS))]
+    title = "The same over time" if phases.threads == 1 else "The same over time, a strip a thread"
+    return _charts.figure(title, f"from 0 to {duration(phases.seconds)}", "".join(strips))
+
+
+def _columns(phases: Phases, thread: int) -> list[dict[str, float]]:
+    """Shares of phases in each of equal parts of the time."""
+    counts: list[Counter[str]] = [Counter() for _ in range(min(_COLUMNS, max(4, phases.count // phases.threads // 12)))]
+    for sample in phases.timeline:
+        if sample.thread == thread:
+            counts[min(len(counts) - 1, int(len(counts) * sample.time / phases.seconds))][sample.phase] += 1
+    return [{phase: count / each.total() for phase, count in each.items()} for each in counts]
 
 
 def _course(profile: Profile) -> str:
@@ -80,7 +88,8 @@ def _course(profile: Profile) -> str:
     changes = f"{stability.changes} {'change' if stability.changes == 1 else 'changes'} of the best move (dots)"
     units = ("seconds", "chance to win, %")
     win = _charts.line("Chance to win", changes, points, units, marked=[points[at] for at in changed], told=_plain, across=_plain)
-    depth = _charts.line(
+    deepens = profile.result.worlds is None and len({moment.depth for moment in moments}) > 1
+    depth = "" if not deepens else _charts.line(
         "Depth", f"{moments[-1].depth} plies at the end", [(m.time, m.depth) for m in moments], ("seconds", "plies"), steps=True,
         across=_plain,
     )  # fmt: skip
@@ -143,6 +152,11 @@ def _rates(counters: Counters) -> Iterator[tuple[str, float, str]]:
 
 def _counts(counters: Counters) -> str:
     rows = [(name.replace("_", " "), f"{count:,}") for name, count in counters.events.items()]
+    rows += [
+        (f"{of[0]} / {of[1]}".replace("_", " "), f"{counters.rate(name):.4g}")
+        for name, of in RATES.items()
+        if name in counters.rates()
+    ]
     return f"<details><summary>All counts</summary>{table(('', 'count'), rows)}</details>"
 
 
@@ -203,7 +217,14 @@ def _settings(profile: Profile) -> str:
     ]
     if profile.interrupted:
         rows.append(("interrupted", "what was measured until then"))
-    return section("Search", f"<dl>{''.join(f'<dt>{escaped(name)}</dt><dd>{escaped(told)}</dd>' for name, told in rows)}</dl>")
+    return section("Search", f"<dl>{''.join(f'<dt>{escaped(name)}</dt><dd>{_folded(told)}</dd>' for name, told in rows)}</dl>")
+
+
+def _folded(told: str) -> str:
+    """What is long shows its beginning."""
+    if len(told) <= _LONG:
+        return escaped(told)
+    return f"<details><summary>{escaped(told[: _LONG // 2])} ...</summary>{escaped(told)}</details>"
 
 
 SECTIONS: tuple[Callable[[Profile], str], ...] = (_time, _course, _nodes, _moves, _threads, _settings)
