@@ -261,12 +261,6 @@ void bind_searchers(py::module_& module) {
   if constexpr (Chancy<S>) bind_pimc<S, Probing>(module);
 }
 
-/// The same searchers, probed: they are instantiated nowhere else.
-template <GameState S>
-void bind_probed(py::module_& module) {
-  bind_searchers<S, Probe>(module);
-}
-
 /// Binds the game as a submodule, and returns that.
 template <GameState S>
 py::module_ bind_game(py::module_& core) {
@@ -281,6 +275,7 @@ py::module_ bind_game(py::module_& core) {
   bind_report<S>(module);
   bind_task<S>(module);
   bind_searchers<S>(module);
+  bind_searchers<S, Probe>(module);  // instantiated nowhere else
   return module;
 }
 

@@ -10,8 +10,6 @@ namespace sakiyomi::python {
 
 template <GameState S>
 py::module_ bind_game(py::module_& core);  // in a file for each game
-template <GameState S>
-void bind_probed(py::module_& module);  // in another one
 
 }  // namespace sakiyomi::python
 
@@ -28,10 +26,6 @@ PYBIND11_MODULE(SAKIYOMI_BUILD, core) {
   bind_rng(core);
   bind_deals(core);
   py::list games;
-  sakiyomi::Games::for_each([&]<class State> {
-    py::module_ game = bind_game<State>(core);
-    bind_probed<State>(game);
-    games.append(game);
-  });
+  sakiyomi::Games::for_each([&]<class State> { games.append(bind_game<State>(core)); });
   core.def("games", [games] { return games.attr("copy")(); });
 }

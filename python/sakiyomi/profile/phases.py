@@ -34,7 +34,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class Phases:
-    """Of all threads, by looking at each of them a thousand times a second."""
+    """Of all threads, by looking at each of them some 300 times a second."""
 
     samples: Mapping[str, int]
     """How often a thread was in each phase; without those in which none ever was."""

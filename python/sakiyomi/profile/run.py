@@ -91,7 +91,7 @@ def _itself(searcher: Searcher, position: Position, limit: Limit) -> Profile:
     record = probed.record()
     counters, phases = counters_of(searcher, record), phases_of(record)
     known = replace(known, counters=counters, phases=phases, worlds=_costed(known.worlds, counters, phases))
-    return known if phases.count else _without(replace(known, phases=None), "phases", "the search was over within a millisecond")
+    return known if phases.count else _without(replace(known, phases=None), "phases", "the search was over within milliseconds")
 
 
 def _costed(worlds: Worlds | None, counters: Counters, phases: Phases) -> Worlds | None:

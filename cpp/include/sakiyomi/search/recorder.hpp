@@ -40,11 +40,11 @@ struct Sample {
   Phase phase;
 };
 
-/// Collects what the threads of a search tell. While a session lasts, a thread of its own looks at what each is at, a thousand times a
-/// second: a thread's part is to write down a byte.
+/// Collects what the threads of a search tell. While a session lasts, a thread of its own looks every kInterval at what each is at: a
+/// thread's part is to write down a byte.
 class Recorder {
  public:
-  static constexpr std::chrono::microseconds kInterval{1000};
+  static constexpr std::chrono::microseconds kInterval{3000};  ///< to be woken costs some 20 us, also where no processor is free
   static constexpr std::size_t kMostSamples = 1U << 16;  ///< in the timeline, which then keeps every second one, and so on
 
   struct Slot {
