@@ -11,7 +11,6 @@ from sakiyomi.report import Line, Report
 from sakiyomi.score import Score
 from sakiyomi.search import ISMCTS, MCTS, AlphaBeta, Searcher
 from sakiyomi.search.root import Root
-from sakiyomi.search.searcher import Position
 from sakiyomi.state import Information
 from sakiyomi.task import Handle, Mode, Task
 

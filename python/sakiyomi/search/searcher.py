@@ -70,7 +70,7 @@ class Searcher(ABC):
         A game with hidden cards is searched from what the seat to move knows: its view, or a record's view. Raises TypeError for
         anything else, and SearchError when the game is over. Ctrl-C stops the search.
         """
-        with self._begin(position, limit, lines, "waited for" if self.threads == 1 else "beside") as handle:
+        with self._begin(Root.of(position), limit, lines, "waited for" if self.threads == 1 else "beside") as handle:
             return handle.result()
 
     def choose(self, position: "Position", limit: Limit | None = None) -> Any:

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "sakiyomi/game.hpp"
+#include "sakiyomi/search/margins.hpp"
 
 namespace sakiyomi {
 
@@ -59,6 +60,13 @@ class MoveHistory {
       score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kLimit);
     }
   }
+  /// After a cut-off at this depth: for the move that gave it, and against those tried before.
+  void reward(auto& killers, Seat seat, Move move, int depth, const auto& failed) noexcept {
+    killers.add(move);
+    const int bonus = std::min(depth * depth * 16, 1600);
+    update(seat, move, bonus);
+    for (const auto other : failed) update(seat, other, -bonus);
+  }
 
  private:
   static constexpr int kParts = [] {
@@ -80,6 +88,14 @@ class MoveHistory {
 
   std::vector<std::int16_t> table_ = std::vector<std::int16_t>(static_cast<std::size_t>(kMaxSeats) * kSize);
 };
+
+/// Plies by which a late quiet move is searched less deep, fewer where it has been good elsewhere, and on the principal variation.
+template <bool kPv, GameState S>
+[[nodiscard]] int late_move_reduction(const MoveHistory<S>& history, Seat seat, typename S::Move move, int depth, int tried) noexcept {
+  if (depth < kReduceDepth || tried <= kReduceFirst) return 0;
+  const int learned = history(seat, move) / MoveHistory<S>::kLimit;
+  return std::clamp(reduction(depth, tried) - learned - (kPv ? 1 : 0), 0, depth - 1);
+}
 
 /// Two recent moves that refuted siblings of a node.
 template <class Move>

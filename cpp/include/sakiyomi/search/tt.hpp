@@ -64,21 +64,16 @@ class TranspositionTable {
 
   void store(std::uint64_t hash, const TableEntry& entry, int ply) noexcept {
     NoProbe::Thread none{NoProbe{}};
-    store(hash, entry, ply, none);
+    write(hash, entry, ply, none);
   }
-  void store(std::uint64_t hash, const TableEntry& entry, int ply, auto& probe) noexcept {
-    if (buckets_ == 0) return;
-    Slot& slot = place_for(hash);
-    const std::uint64_t old = slot.data();
-    TableEntry kept = entry;
-    probe.count(Event::kTableStore);
-    if (search_of(old) == search_ && slot.key(old) != hash) probe.count(Event::kTableCollision);
-    if (slot.key(old) == hash && search_of(old) == search_) {
-      const TableEntry before = unpack(old, 0);
-      if (kept.move == TableEntry::kNoMove) kept.move = before.move;
-      if (entry.bound != Bound::kExact && entry.depth + kStaleDepth < before.depth && before.bound != Bound::kNone) return;
-    }
-    slot.write(hash, pack(kept, ply));
+  [[nodiscard]] TableEntry probe(std::uint64_t hash, int ply, auto& probing) const noexcept {
+    const TableEntry known = probing.during(Phase::kLookup, [&] { return probe(hash, ply); });
+    probing.count(Event::kTableProbe);
+    if (known.bound != Bound::kNone || known.move != TableEntry::kNoMove) probing.count(Event::kTableHit);
+    return known;
+  }
+  void store(std::uint64_t hash, const TableEntry& entry, int ply, auto& probing) noexcept {
+    probing.during(Phase::kLookup, [&] { write(hash, entry, ply, probing); });
   }
 
   void prefetch(std::uint64_t hash) const noexcept {
@@ -136,6 +131,21 @@ class TranspositionTable {
   [[nodiscard]] Bucket& bucket(std::uint64_t key) const noexcept {
     __extension__ using Wide = unsigned __int128;
     return table_[static_cast<std::size_t>(static_cast<Wide>(key) * buckets_ >> 64)];
+  }
+
+  void write(std::uint64_t hash, const TableEntry& entry, int ply, auto& probing) noexcept {
+    if (buckets_ == 0) return;
+    Slot& slot = place_for(hash);
+    const std::uint64_t old = slot.data();
+    TableEntry kept = entry;
+    probing.count(Event::kTableStore);
+    if (search_of(old) == search_ && slot.key(old) != hash) probing.count(Event::kTableCollision);
+    if (slot.key(old) == hash && search_of(old) == search_) {
+      const TableEntry before = unpack(old, 0);
+      if (kept.move == TableEntry::kNoMove) kept.move = before.move;
+      if (entry.bound != Bound::kExact && entry.depth + kStaleDepth < before.depth && before.bound != Bound::kNone) return;
+    }
+    slot.write(hash, pack(kept, ply));
   }
 
   /// The slot of this position, else the first that is empty, else the shallowest.

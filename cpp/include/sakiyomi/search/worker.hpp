@@ -137,7 +137,7 @@ class Worker {
 
     // 3. The table may know.
     const std::uint64_t key = key_of(state);
-    const TableEntry known = depth > 0 ? look_up(key, ply) : TableEntry{};
+    const TableEntry known = depth > 0 ? setup_.table.probe(key, ply, probe_) : TableEntry{};
     if (!kPv && known.decides(depth, alpha, beta)) {
       probe_.count(Event::kTableCutoff);
       return known.value;
@@ -174,8 +174,7 @@ class Worker {
     const Best best = search_moves<kPv>(state, depth, alpha, beta, ply, known.move, selective);
     if (nodes_.exhausted()) return 0;
     const Bound bound = best.value >= beta ? Bound::kLower : best.value > alpha ? Bound::kExact : Bound::kUpper;
-    probe_.during(Phase::kLookup,
-                  [&] { setup_.table.store(key, {best.move, best.value, depth, here.tie == kNoTie ? bound : Bound::kNone}, ply, probe_); });
+    setup_.table.store(key, {best.move, best.value, depth, here.tie == kNoTie ? bound : Bound::kNone}, ply, probe_);
     return best.value;
   }
 
@@ -210,7 +209,7 @@ class Worker {
         probe_.count(Event::kSkippedMove);
         continue;
       }
-      const int shorter = selective && quiet ? plies_saved<kPv>(seat, move, depth, tried) : 0;
+      const int shorter = selective && quiet ? late_move_reduction<kPv>(history_, seat, move, depth, tried) : 0;
       const Value value = search_move<kPv>(state, move, depth - 1, depth - 1 - shorter, alpha, beta, ply, tried == 0);
       if (nodes_.exhausted()) break;
       probe_.count(Event::kMoveTried);
@@ -225,7 +224,7 @@ class Worker {
       if (value >= beta) {
         probe_.count_cutoff(tried - 1);
         tie = frame(ply + 1).tie;  // this reply alone proves the bound
-        if (quiet) reward(here, seat, move, depth, quiets);
+        if (quiet) history_.reward(here.killers, seat, move, depth, quiets);
         break;
       }
       if (quiet && quiets.size() < quiets.kCapacity) quiets.push_back(move);
@@ -282,27 +281,6 @@ class Worker {
     } else {
       return false;
     }
-  }
-
-  [[nodiscard]] TableEntry look_up(std::uint64_t key, int ply) {
-    const TableEntry known = probe_.during(Phase::kLookup, [&] { return setup_.table.probe(key, ply); });
-    probe_.count(Event::kTableProbe);
-    if (known.bound != Bound::kNone || known.move != TableEntry::kNoMove) probe_.count(Event::kTableHit);
-    return known;
-  }
-
-  template <bool kPv>
-  [[nodiscard]] int plies_saved(Seat seat, Move move, int depth, int tried) const noexcept {
-    if (depth < kReduceDepth || tried <= kReduceFirst) return 0;
-    const int learned = history_(seat, move) / MoveHistory<S>::kLimit;
-    return std::clamp(reduction(depth, tried) - learned - (kPv ? 1 : 0), 0, depth - 1);
-  }
-
-  void reward(Frame<Move>& here, Seat seat, Move move, int depth, const FixedList<Move, 64>& failed) noexcept {
-    here.killers.add(move);
-    const int bonus = std::min(depth * depth * 16, 1600);
-    history_.update(seat, move, bonus);
-    for (const auto other : failed) history_.update(seat, other, -bonus);
   }
 
   Setup setup_;
