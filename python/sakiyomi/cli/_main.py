@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sakiyomi import _core
 from sakiyomi.cli import (
     annotate,
+    bench,
     bestmove,
     cards,
     completion,
@@ -41,6 +42,7 @@ _SUBCOMMANDS = (
     show,
     moves,
     perft,
+    bench,
     profile,
     games,
     cards,

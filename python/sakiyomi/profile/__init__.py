@@ -1,4 +1,4 @@
-"""Where the nodes and the nanoseconds of a search go: `profile` measures one.
+"""Where the nodes and the nanoseconds of a search go: `profile` measures one, `bench` fixed ones of every game.
 
 from sakiyomi.profile import profile
 
@@ -7,6 +7,7 @@ print(found)
 found.effort.nodes, found.course.stability, found.scaling.recommended
 """
 
+from sakiyomi.profile.bench import bench
 from sakiyomi.profile.counters import Counters
 from sakiyomi.profile.course import Course, Moment, Stability
 from sakiyomi.profile.latency import Latency
@@ -33,6 +34,7 @@ __all__ = [
     "Stability",
     "ThreadCount",
     "Worlds",
+    "bench",
     "chrome_trace",
     "measure",
     "profile",
