@@ -25,7 +25,8 @@ def document(bench: Bench) -> dict[str, Any]:
 def _row(each: Measured) -> dict[str, Any]:
     low, high = each.quartiles
     told = {"nps": each.nps, "nps_low": low, "nps_high": high, "noise": each.noise, "processor_share": each.share}
-    return {"name": each.name, **asdict(each), **told}
+    times = {"seconds": list(each.seconds), "elapsed": list(each.elapsed)}
+    return {"name": each.name, **asdict(each), **times, **told}
 
 
 def read_bench(name: str | os.PathLike[str]) -> Bench:
