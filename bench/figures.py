@@ -3,7 +3,7 @@
     python bench/figures.py [--quick] [--write]
 
 Each build runs in a process of its own. Times are the least of several runs, rates come from them, and shares of many
-searches are percentiles. Where OpenSpiel is installed, calls from Python are compared with it. `--write` puts the tables into
+searches are percentiles. `--write` puts the tables into
 docs/figures.md and the numbers into bench/figures.json.
 """
 
@@ -14,7 +14,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
@@ -193,10 +192,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     about = machine()
     figures = {build: measure_build(build, options.quick) for build in builds}
     text = f"{tables(about, figures)}\n\n{decisions.as_markdown(options.quick)}"
-    if find_spec("pyspiel"):
-        from compare_openspiel import as_markdown, compare_all
-
-        text += f"\n\n{as_markdown(compare_all(3 if options.quick else 25))}"
     print(text)
     if options.write:
         strength = (ROOT / "bench/strength.md").read_text()
