@@ -3,9 +3,9 @@
     python bench/anchors.py [--quick] [--write] [--json FILE]
 
 Rates and costs are medians of rounds that time both libraries right after one another, by processor time; stalls, Ctrl-C and
-deadlines are seconds by the clock. Shobu is measured with both builds of the core, all else with the one in use. No library with a
-Python package has an engine for Shobu: those figures were measured on another machine, and their ratios say little. `--write` puts
-the table into docs/anchors.md, the chart into docs/anchors.svg, and the numbers into bench/anchors.json.
+deadlines are seconds by the clock. Shobu is measured with both builds of the core, all else with the one in use. No library with
+a Python package has an engine for Shobu: those figures were measured on another machine, and their ratios say little. `--write`
+puts the table into docs/anchors.md, the chart into docs/anchors.svg, and the numbers into bench/anchors.json.
 """
 
 import argparse

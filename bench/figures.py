@@ -3,8 +3,7 @@
     python bench/figures.py [--quick] [--write]
 
 Each build runs in a process of its own. Times are the least of several runs, rates come from them, and shares of many
-searches are percentiles. `--write` puts the tables into
-docs/figures.md and the numbers into bench/figures.json.
+searches are percentiles. `--write` puts the tables into docs/figures.md and the numbers into bench/figures.json.
 """
 
 import argparse

@@ -36,8 +36,10 @@ def draw(rows: Sequence[Row], path: Path) -> None:
         )
     axes.set_yticks(range(len(bars)), [_label(row) for row, _ in bars], fontsize=8)
     axes.axvline(1, color=INK, linewidth=1)
-    axes.set_xlim(min(0.5, 0.7 * min(values)), 2 * max(values))
+    axes.set_xlim(min(0.5, 0.5 * min(values)), 2 * max(values))
+    axes.xaxis.set_major_formatter("{x:g}")
     axes.tick_params(colors=INK, which="both")
+    axes.tick_params(axis="y", length=0)
     axes.xaxis.label.set_color(INK)
     for side, spine in axes.spines.items():
         spine.set_visible(side == "bottom")

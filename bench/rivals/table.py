@@ -7,10 +7,10 @@ from rivals.rows import Row
 
 HEAD = """# Beside other libraries
 
-`python bench/anchors.py --write` measures these, both libraries in one run. Rates and costs are medians of rounds that time both right
-after one another, by processor time; stalls, Ctrl-C and deadlines are seconds by the clock. A ratio says how many times better
-sakiyomi is. Figures with † were measured on another machine: no library with a Python package has an engine for Shobu, and such a
-ratio says little.
+`python bench/anchors.py --write` measures these, both libraries in one run. Rates and costs are medians of rounds that time both
+right after one another, by processor time; stalls, Ctrl-C and deadlines are seconds by the clock. A ratio says how many times
+better sakiyomi is. Figures with † were measured on another machine: no library with a Python package has an engine for Shobu,
+and such a ratio says little.
 """
 PACKAGES = {"open_spiel": "OpenSpiel", "multimcts": "multimcts", "chess": "python-chess"}
 
