@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -45,7 +46,7 @@ struct Sample {
 class Recorder {
  public:
   static constexpr std::chrono::microseconds kInterval{3000};  ///< to be woken costs some 20 us, also where no processor is free
-  static constexpr std::size_t kMostSamples = 1U << 16;  ///< in the timeline, which then keeps every second one, and so on
+  static constexpr std::size_t kMostSamples = 1U << 16;        ///< in the timeline, which then keeps every second one, and so on
 
   struct Slot {
     std::atomic<Phase> phase{Phase::kNone};
