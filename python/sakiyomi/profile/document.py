@@ -24,6 +24,7 @@ def document(profile: Profile) -> dict[str, Any]:
         "engine": profile.engine,
         "threads": profile.threads,
         "limit": dict(profile.limit),
+        "environment": dict(profile.environment),
         "interrupted": profile.interrupted,
         "move": profile.course.moments[-1].move,
         "effort": _effort(profile.effort),

@@ -6,6 +6,7 @@ from typing import Any
 
 from sakiyomi.profile.counters import Counters
 from sakiyomi.profile.course import Course
+from sakiyomi.profile.environment import environment
 from sakiyomi.profile.latency import Latency
 from sakiyomi.profile.memory import Memory
 from sakiyomi.profile.phases import Phases
@@ -100,6 +101,8 @@ class Profile:
     latency: Latency | None = None
     interrupted: bool = False
     """Ctrl-C came before all was measured."""
+    environment: Mapping[str, str | int] = field(default_factory=environment, repr=False)
+    """The machine and the build that it was measured on."""
     missing: Mapping[str, str] = field(default_factory=dict)
     """Why a figure is not there, by the name of its field."""
 

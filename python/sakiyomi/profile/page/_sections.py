@@ -213,6 +213,11 @@ def _settings(profile: Profile) -> str:
         ("limits", limits),
         ("processor time", duration(profile.effort.cpu)),
         ("outside the search", duration(profile.effort.outside)),
+        ("machine", f"{profile.environment['processor']}, {profile.environment['cores']} cores"),
+        (
+            "build",
+            f"sakiyomi {profile.environment['sakiyomi']}, {profile.environment['core']}, {profile.environment['compiler']}",
+        ),
         *((f"no {LABELS.get(name, name)}", reason) for name, reason in profile.missing.items()),
     ]
     if profile.interrupted:
