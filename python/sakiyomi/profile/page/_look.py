@@ -73,7 +73,7 @@ dt{color:var(--faint);max-width:10rem}
 dd{margin:0;overflow-wrap:anywhere}
 @media(max-width:30rem){th,td{padding:.3rem .4rem}}
 @page{margin:15mm}
-@media print{body{background:none;font-size:10pt}main{padding:0;max-width:none}.scroll{overflow:visible}
+@media print{:root{color-scheme:light}body{background:none;font-size:10pt}main{padding:0;max-width:none}.scroll{overflow:visible}
 figure,table,.tiles li{break-inside:avoid}h2{break-after:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 """
 )
