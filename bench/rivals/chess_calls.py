@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import chess
 
 import sakiyomi as sk
-from rivals.rows import Effort, Row, pair
+from rivals.rows import Effort, Row, call, pair
 
 SHOBU = "...w.w.w/w.bw..../.....ww./bw.bbb.b/w..w..w./...wwb.w/.b.....w/bbb.b.b. w"
 CHESS = "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
@@ -19,18 +19,16 @@ def rows(effort: Effort) -> Iterator[Row]:
     step = next(iter(board.legal_moves))
     width, other_width = len(state.legal_moves()), board.legal_moves.count()
 
-    def pushed() -> None:
-        board.push(step)
-        board.pop()
-
-    def child() -> None:
-        board.copy(stack=False).push(step)
-
+    child = call("s.play(m)", s=state, m=move)
     for what, ours, theirs in (
-        ("copy, `shobu` against chess", state.__copy__, lambda: board.copy(stack=False)),  # type: ignore[attr-defined]
-        (f"legal moves, {width} of `shobu` against {other_width} of chess", state.legal_moves, lambda: list(board.legal_moves)),
-        ("child state against copy and push", lambda: state.play(move), child),
-        ("child state against push and pop", lambda: state.play(move), pushed),
+        ("copy, `shobu` against chess", call("s.__copy__()", s=state), call("b.copy(stack=False)", b=board)),
+        (
+            f"legal moves, {width} of `shobu` against {other_width} of chess",
+            call("s.legal_moves()", s=state),
+            call("list(b.legal_moves)", b=board),
+        ),
+        ("child state against copy and push", child, call("b.copy(stack=False).push(m)", b=board, m=step)),
+        ("child state against push and pop", child, call("b.push(m); b.pop()", b=board, m=step)),
     ):
         our_time, their_time = pair(effort, ours, theirs)
         yield Row(

@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import ismcts as python_ismcts
 from open_spiel.python.algorithms import mcts as python_mcts
 
 import sakiyomi as sk
-from rivals.rows import Effort, Row, Work, pair
+from rivals.rows import Effort, Row, Work, call, pair
 
 OPENING = "4453"
 SIMULATIONS, PYTHON_SIMULATIONS = 10_000, 300
@@ -129,10 +129,10 @@ def _calls(effort: Effort) -> Iterator[Row]:
     for column in OPENING:
         other.apply_action(int(column) - 1)
     for what, ours, theirs, goal in (
-        ("copy", state.__copy__, other.clone, 1.0),
-        ("legal moves", state.legal_moves, other.legal_actions, 1.0),
-        ("child state", lambda: state.play(move), lambda: other.child(3), 1.0),
-        ("game over?", lambda: state.is_terminal, other.is_terminal, None),
+        ("copy", call("s.__copy__()", s=state), call("s.clone()", s=other), 1.0),
+        ("legal moves", call("s.legal_moves()", s=state), call("s.legal_actions()", s=other), 1.0),
+        ("child state", call("s.play(m)", s=state, m=move), call("s.child(3)", s=other), 1.0),
+        ("game over?", call("s.is_terminal", s=state), call("s.is_terminal()", s=other), None),
     ):
         our_time, their_time = pair(effort, ours, theirs)
         yield Row(

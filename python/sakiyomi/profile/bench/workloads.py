@@ -18,7 +18,7 @@ from sakiyomi.spec import SEARCHERS, engines_for, format_spec, parse_spec
 
 __all__ = ["NODES", "Workload", "workloads"]
 
-NODES = 50_000
+NODES = 30_000
 """Of each search, unless the engine's specification says otherwise."""
 PLAIN_NODES = 1_000
 """The same in games written in Python, which are that much slower."""
