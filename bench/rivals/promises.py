@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from time import perf_counter, sleep
 
 import pyspiel
@@ -70,26 +71,20 @@ def _stall(search: Callable[[], object]) -> float:
 
 
 def _overshoots(count: int) -> Iterator[Row]:
-    """As the caller sees it; positions that a search proves end it early and do not count."""
-    four = sk.game("connect_four")
-    searchers = {
-        "connect_four": (four, sk.MCTS(playout="random", prior=0)),
-        "shobu": (sk.game("shobu"), sk.AlphaBeta()),
-    }
+    """As the caller sees it, theirs right after ours; positions that a search proves end it early and do not count."""
     state = FOUR.new_initial_state()
-    theirs = _percentile([_over(lambda: _bot(10**9, BUDGET).mcts_search(state)) for _ in range(count)])
-    for name, (game, searcher) in searchers.items():
-        over = []
-        for record in random_positions(game, count):
-            taken = _over(lambda state=record.state, searcher=searcher: searcher.search(state, sk.Limit(time=BUDGET)))  # type: ignore[misc]
-            if taken > 0:
-                over.append(taken)
+    for name, searcher in (("connect_four", sk.MCTS(playout="random", prior=0)), ("shobu", sk.AlphaBeta())):
+        ours, theirs = [], []
+        for record in random_positions(sk.game(name), count):
+            ours.append(_over(partial(searcher.search, record.state, sk.Limit(time=BUDGET))))
+            theirs.append(_over(partial(_bot(10**9, BUDGET).mcts_search, state)))
+        over = [each for each in ours if each > 0]
         yield Row(
             subject="promises",
             what=f"time={BUDGET:g} overshot, 99th percentile of {len(over)}, `{name}` by {searcher.name}",
             unit="ms",
             ours=_percentile(over) * 1e3,
-            theirs=theirs * 1e3,
+            theirs=_percentile(theirs) * 1e3,
             rival=f"{RIVAL}, `connect_four`",
             goal=10.0,
             less=True,

@@ -65,8 +65,8 @@ def _goal(row: Row) -> str:
 
 
 def _number(value: float) -> str:
-    """In three digits, without exponents."""
-    return f"{value:,.0f}" if abs(value) >= 100 else f"{value:.3g}"
+    """In three or four digits, without exponents."""
+    return f"{value:,.0f}" if abs(value) >= 1_000 else f"{value:.1f}" if abs(value) >= 100 else f"{value:.3g}"
 
 
 def _ratio(ratio: float) -> str:
