@@ -103,7 +103,7 @@ export async function openGame(id, token, face) {
     const choices = game.live && !game.busy ? game.view.choices : [];
     const made = game.moves[(game.ply ?? game.view.ply) - 1];
     keepingFocus(() => {
-      table.draw(scene, { choices, last: made?.move ?? null, lastSeat: made?.seat ?? null, lastRows: null, flipped: game.flipped, labels: settings().labels, hint: game.live ? game.hint?.move : null, line: game.hint?.pv });
+      table.draw(scene, { choices, last: made?.move ?? null, lastSeat: made?.seat ?? null, moves: game.moves.slice(0, game.ply ?? game.view.ply), lastRows: null, flipped: game.flipped, labels: settings().labels, hint: game.live ? game.hint?.move : null, line: game.hint?.pv });
       for (const panel of Object.values(panels)) panel.draw();
     });
   }

@@ -1,5 +1,6 @@
 // Every text of the page, in one place. Questions, moves and events come from the service.
 
+import { shakeUp } from "./texts/shake_up.js";
 import { shibaGoten } from "./texts/shiba_goten.js";
 import { shobai } from "./texts/shobai.js";
 
@@ -167,6 +168,7 @@ export const text = {
     other: (why) => `That did not work: ${why}.`,
     link: "This link does not lead to a position.",
   },
+  shake_up: shakeUp,
   table: {
     shobu: "Four boards. Arrow keys move, Enter chooses, Escape takes back.",
     plain: "Table",

@@ -2,11 +2,12 @@
 
 import { text } from "../texts.js";
 import * as plain from "./plain.js";
+import * as shake_up from "./shake_up.js";
 import * as shiba_goten from "./shiba_goten.js";
 import * as shobai from "./shobai.js";
 import * as shobu from "./shobu.js";
 
-const TABLES = { shiba_goten, shobai, shobu };
+const TABLES = { shake_up, shiba_goten, shobai, shobu };
 
 export const tableFor = (game) => (TABLES[game] ?? plain).makeTable;
 

@@ -1,0 +1,92 @@
+// Shake Up: the desks of all seats, the own hand large below them. Every card, stack and pile that can be chosen is a button.
+
+import { h, still } from "../dom.js";
+import { text } from "../texts.js";
+import { pieces, walk } from "./cards.js";
+import { makeDesks } from "./shake_up/desk.js";
+import { readCards } from "./shake_up/employees.js";
+import { changes, placeOf } from "./shake_up/places.js";
+import { middle, origin, rival } from "./shake_up/rival.js";
+
+export function makeTable({ choose, cards, seat }) {
+  const element = h("div", { class: "shake-up", on: { keydown: walk } });
+  const board = { cards: readCards(cards), own: seat, open: new Set(), changed: new Set(), choices: new Map(), moves: [] };
+  const desks = makeDesks(board);
+  let base = null; // the position with which the shown one is compared
+  let drawn = null;
+
+  board.name = (number) => (number === seat && board.document.players > 1 ? text.you(board.scene.names[number]) : text.capital(board.scene.names[number]));
+
+  /** What pressing a piece does, as a word on it and as its name. */
+  function describe(choice, name) {
+    const [verb] = choice.move.split(" ");
+    const words = text.shake_up;
+    const does = words.uses[verb === "use" ? board.document.question.op : ""] ?? words.verbs[verb];
+    return { verb: does, label: words.pressing(name, does, ["play", "layoff", "carry"].includes(verb) ? "" : choice.words) };
+  }
+
+  function compare(scene) {
+    if (drawn?.scene.position === scene.position) return false;
+    const live = "version" in scene;
+    if (drawn && (!live || drawn.chose || !("version" in drawn.scene))) base = drawn.scene.document;
+    board.changed = base && Math.abs(scene.document.turn - base.turn) <= scene.players ? changes(base, scene.document) : new Set();
+    return true;
+  }
+
+  function draw(scene, { choices, hint, moves = [] }) {
+    const fresh = compare(scene);
+    const focused = element.contains(document.activeElement);
+    const key = document.activeElement?.dataset?.key;
+    drawn = { scene, chose: choices.length > 0 || (!fresh && drawn.chose) };
+    Object.assign(board, { scene, document: scene.document, standings: scene.standings, moves, asked: scene.document.question?.player ?? null });
+    board.choices = new Map(choices.map((choice) => [placeOf(choice.move, scene.document), choice]).filter(([place]) => place));
+    board.piece = pieces({ choices: board.choices, hint: hint && placeOf(hint, scene.document), press: choose, describe });
+    paint();
+    element.dataset.asks = choices.length ? (scene.document.question?.kind ?? "") : "";
+    element.classList.toggle("fresh", fresh && !still());
+    refocus(focused, key);
+    if (fresh && choices.length) reveal();
+  }
+
+  function paint() {
+    const { players } = board.document;
+    const others = Array.from({ length: players - 1 }, (_, i) => (seat + 1 + i) % players);
+    element.replaceChildren(...[
+      players === 1 ? rival(board) : h("div", { class: `su-others count-${others.length}` }, others.map(desks.desk)),
+      middle(board), desks.desk(seat), desks.hand(), origin(board),
+    ].filter(Boolean));
+  }
+
+  /** Who has chosen by the keyboard finds the next choice under the focus. */
+  function refocus(focused, key) {
+    const waiting = document.activeElement === element.parentElement && document.activeElement !== null;
+    if ((!focused && !waiting) || (key && element.querySelector(`[data-key="${CSS.escape(key)}"]`))) return;
+    const next = element.querySelector("button.lit");
+    if (next) next.focus({ preventScroll: true });
+    else if (focused) element.parentElement?.focus({ preventScroll: true });
+  }
+
+  /** Brings what can be chosen into sight where none of it is. */
+  function reveal() {
+    const lit = [...element.querySelectorAll("button.lit")];
+    const seen = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+    if (lit.length && !lit.some((each) => seen(each.getBoundingClientRect()))) lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
+  }
+
+  function show(move) {
+    for (const each of element.querySelectorAll(".shown")) each.classList.remove("shown");
+    const place = move && placeOf(move, board.document);
+    if (place) for (const each of element.querySelectorAll(`[data-place~="${CSS.escape(place)}"]`)) each.classList.add("shown");
+  }
+
+  return { element, draw, show };
+}
+
+/** Where a choice is made on the table; null: by a button. */
+export const spot = (choice, scene) => placeOf(choice.move, scene.document);
+
+/** What the button of a choice says. */
+export function label({ move, words }) {
+  const known = text.shake_up.answers[move];
+  return known ? { name: known[0], words: known[1] ?? "" } : { name: text.capital(words || move), words: "" };
+}
