@@ -16,9 +16,9 @@ export function pieces({ choices, hint, press, describe }) {
 }
 
 /** A pile whose cards can be looked through: open as `open` remembers. */
-export function drawer(key, open, summary, content, forced = false) {
+export function drawer(key, open, summary, content, { forced = false, mark = "" } = {}) {
   const details = h("details", { class: "drawer", open: forced || open.has(key) },
-    h("summary", { "data-key": `drawer-${key}` }, summary), h("div", { class: "drawn" }, content));
+    h("summary", { class: mark, "data-key": `drawer-${key}` }, summary), h("div", { class: "drawn" }, content));
   if (!forced) details.addEventListener("toggle", () => (details.open ? open.add(key) : open.delete(key)));
   return details;
 }

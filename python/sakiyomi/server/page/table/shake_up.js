@@ -21,7 +21,7 @@ export function makeTable({ choose, cards, seat }) {
   function describe(choice, name) {
     const [verb] = choice.move.split(" ");
     const words = text.shake_up;
-    const does = words.uses[verb === "use" ? board.document.question.op : ""] ?? words.verbs[verb];
+    const does = { use: words.uses, target: words.targets }[verb]?.[board.document.question.op] ?? words.verbs[verb];
     return { verb: does, label: words.pressing(name, does, ["play", "layoff", "carry"].includes(verb) ? "" : choice.words) };
   }
 

@@ -24,7 +24,7 @@ export function makeDesks(board) {
     const side = board.cards.side(card);
     const choice = places.map((place) => board.choices.get(place)).find(Boolean);
     const effect = choice ? choice.words : side.effect;
-    return board.piece(places, { key, name: spoken(side), class: classOf(side, "chip", more.class), title: side.effect }, ...faceOf(side, { effect, marks: more.marks }));
+    return board.piece(places, { key, name: spoken(side), class: classOf(side, "chip", more.class), title: side.effect }, ...faceOf(side, { effect, marks: more.marks ?? [] }));
   }
 
   function stack(kind, seat, number) {
@@ -59,14 +59,14 @@ export function makeDesks(board) {
     return row("play", words().play, h("p", { class: "su-none" }, words().playEmpty));
   }
 
-  function pile(zone, label, cards, number, { help = null, note = null } = {}) {
+  function pile(zone, label, cards, number, help = null) {
     const key = `${zone}-${number}`;
     if (!cards.length) return h("span", { class: "su-pile none" }, label);
     const wanted = cards.some((card) => board.choices.has(`${zone}:${card}`)) && number === board.asked;
-    return drawer(key, board.open, h("span", { class: marked(`${zone}:${number}`) }, label), [
+    return drawer(key, board.open, label, [
       help && h("p", { class: "small" }, help),
-      list(cards.map((card, i) => chip(card, wanted ? [`${zone}:${card}`] : [], `${key}-${i}`, {}))), note && h("p", { class: "small" }, note),
-    ], wanted);
+      list(cards.map((card, i) => chip(card, wanted ? [`${zone}:${card}`] : [], `${key}-${i}`))),
+    ], { forced: wanted, mark: marked(`${zone}:${number}`) });
   }
 
   function piles(seat, number) {
@@ -75,8 +75,8 @@ export function makeDesks(board) {
     const at = `deck:${number}`;
     const draw = board.choices.has(at) ? board.piece([at], { key: at, name: words().deck(seat.deck_size), class: "su-draw" }, backs(seat.deck_size, 3), h("span", {}, words().deck(seat.deck_size))) : null;
     return h("div", { class: "su-piles" }, draw,
-      mine ? pile("deck", words().deck(seat.deck_size), seat.deck, number, { help: board.document.viewer === null ? words().deckNext : words().deckOrder }) : h("span", { class: "su-pile" }, words().deck(seat.deck_size)),
-      !mine && pile("unseen", words().unseen(seat.hidden.length), seat.hidden, number, { help: words().unseenHelp }),
+      mine ? pile("deck", words().deck(seat.deck_size), seat.deck, number, board.document.viewer === null ? words().deckNext : words().deckOrder) : h("span", { class: "su-pile" }, words().deck(seat.deck_size)),
+      !mine && pile("unseen", words().unseen(seat.hidden.length), seat.hidden, number, words().unseenHelp),
       pile("discard", [words().discard(seat.discard.length), covered].filter(Boolean).join(", "), seat.discard, number),
       pile("laid_off", words().laidOff(seat.laid_off.length), seat.laid_off, number));
   }
@@ -111,8 +111,8 @@ export function makeDesks(board) {
     const owed = -loans - salaries;
     const goal = (kind, share, told, short, why) => board.piece([`audit:${kind}`], {
       key: `audit-${kind}`, name: `${words()[kind]}: ${told}, ${short}`, class: `su-goal${share >= 1 ? " met" : ""}`, title: why, css: { share: Math.max(0, Math.min(1, share)) },
-    }, h("b", {}, words()[kind]), h("span", { class: "su-meter" }), h("span", { class: "su-told" }, `${told} · ${short}`));
-    return h("div", { class: "su-goals", role: "group", "aria-label": words().goals },
+    }, h("b", {}, words()[kind]), h("span", { class: "su-meter" }), h("span", { class: "su-told" }, text.capital(board.choices.get(`audit:${kind}`)?.words ?? `${told} · ${short}`)));
+    return h("div", { class: "su-goals", role: "group", "aria-label": words().goals }, h("h4", {}, words().goals),
       goal("economic", result >= 0 ? 1 : income / Math.max(owed, 1), words().economicAt(income, owed), words().economicShort(-result), words().economicWhy(-loans, -salaries)),
       board.document.players > 1 && goal("technical", upgraded / UPGRADES, words().technicalAt(upgraded, UPGRADES), words().technicalShort(UPGRADES - upgraded), words().technicalWhy(UPGRADES)));
   }
@@ -122,8 +122,7 @@ export function makeDesks(board) {
     const own = number === board.own;
     const aimed = ["income", "loans"].some((kind) => board.choices.has(`${kind}:${number}`));
     return h("section", { class: `su-desk${own ? " own" : ""}${aimed && !own ? " aimed" : ""}`, "aria-label": board.name(number) },
-      head(seat, number), own && goals(number),
-      h("div", { class: "su-stacks" }, stack("income", seat, number), stack("loans", seat, number)),
+      head(seat, number), h("div", { class: "su-stacks" }, stack("income", seat, number), stack("loans", seat, number)), own && goals(number),
       !own && othersHand(seat, number), inPlay(seat, number), piles(seat, number));
   }
 
@@ -133,7 +132,7 @@ export function makeDesks(board) {
     const cards = seat.hand ? [...seat.hand.map((card) => [card, false]), ...seat.kept.map((card) => [card, true])] : [];
     const seen = [...(seat.known ?? [])];
     const label = words().hand(cards.length);
-    return h("section", { class: "su-hand", "aria-label": label }, h("h3", {}, label),
+    return h("section", { class: "su-hand", "aria-label": label }, h("h3", {}, label, h("span", { class: "su-legend" }, words().legend)),
       cards.length ? list(cards.map(([card, kept], i) => large(card, kept, seen, i))) : h("p", { class: "su-none" }, words().handEmpty));
   }
 
@@ -143,7 +142,7 @@ export function makeDesks(board) {
     if (known >= 0) seen.splice(known, 1);
     const marks = [kept && words().kept, known >= 0 && board.document.players > 1 && words().knownToOthers].filter(Boolean);
     const places = [`hand:${card}`, ...(side.reaction === "-" ? [] : [`react:${side.reaction}`])];
-    return board.piece(places, { key: `hand-${card}-${i}`, name: [spoken(side), ...marks].join(", "), class: classOf(side, "large") }, ...faceOf(side, { other: board.cards.other(card), marks }));
+    return board.piece(places, { key: `hand-${card}-${i}`, name: [spoken(side), ...marks].join(", "), class: classOf(side, "large") }, ...faceOf(side, { other: board.cards.other(card), marks, salary: words().salary }));
   }
 
   return { desk, hand };

@@ -41,10 +41,10 @@ export function spoken({ name, dept, salary, effect, upgraded }) {
 }
 
 /** What is inside a card; `marks` are words on it. */
-export function faceOf(side, { other = null, effect = side.effect, marks = [] } = {}) {
+export function faceOf(side, { other = null, effect = side.effect, marks = [], salary = "" } = {}) {
   const words = text.shake_up;
   return [
-    h("span", { class: "su-head" }, h("span", { class: "su-dept" }, words.departments[side.dept] ?? side.dept), side.upgraded && h("span", { class: "su-up", title: words.upgraded }, "▲"), h("b", {}, `$${side.salary}K`)),
+    h("span", { class: "su-head" }, h("span", { class: "su-dept" }, words.departments[side.dept] ?? side.dept), side.upgraded && h("span", { class: "su-up", title: words.upgraded }, "▲"), h("b", {}, `${salary} $${side.salary}K`)),
     h("b", { class: "su-name" }, side.name),
     h("span", { class: "su-effect" }, effect || words.noEffect),
     other && h("span", { class: "su-other" }, `▲ ${other.name}${other.salary === side.salary ? "" : `, $${other.salary}K`}${other.effect && other.effect !== side.effect ? `: ${other.effect}` : ""}`),

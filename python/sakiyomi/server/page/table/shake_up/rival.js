@@ -17,7 +17,8 @@ function aiCard(board, number, current) {
   const words = text.shake_up;
   const card = board.cards.ai.get(number);
   if (!card) return h("span", { class: "su-ai" }, h("b", {}, words.rivalNumber(number)));
-  const level = current ? watched(board, card.watch) : -1;
+  const acts = current && (card.timing === "end" || board.document.pending?.phase === "ai_start");
+  const level = acts ? watched(board, card.watch) : -1;
   return h("div", { class: `su-ai dept-${card.watch}${current ? " current" : ""}` },
     h("span", { class: "su-head" }, h("b", {}, words.rivalNumber(number)), board.cards.reconstructed.includes("ai") && h("span", { class: "small" }, words.reconstructed)),
     h("span", { class: "su-told" }, words.rivalWatches(words.departments[card.watch] ?? card.watch, card.timing)),
