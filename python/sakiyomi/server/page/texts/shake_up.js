@@ -56,7 +56,8 @@ export const shakeUp = {
   technicalWhy: (goal) => `${goal} upgraded cards in the crew are needed`,
   technicalShort: (short) => (short > 0 ? `${short} short` : "would win"),
   onTop: (value) => `$${value}K on top`,
-  orders: "In which order?",
+  orders: (stack) => `${stack}: in which order? The last card comes on top.`,
+  onto: (stack) => `To take as ${stack.toLowerCase()}`,
   verbs: {
     play: "Play", layoff: "Lay off", carry: "Keep", react: "Reveal", upgrade: "Upgrade", trigger: "Works again",
     rehire: "Rehire", take: "Take", audit: "Call it", recycle: "Put under the deck",

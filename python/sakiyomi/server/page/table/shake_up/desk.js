@@ -23,7 +23,7 @@ export function makeDesks(board) {
   function chip(card, places, key, more = {}) {
     const side = board.cards.side(card);
     const choice = places.map((place) => board.choices.get(place)).find(Boolean);
-    const effect = choice ? choice.words : side.effect;
+    const effect = choice?.move.startsWith("upgrade") ? choice.words : side.effect;
     return board.piece(places, { key, name: spoken(side), class: classOf(side, "chip", more.class), title: side.effect }, ...faceOf(side, { effect, marks: more.marks ?? [] }));
   }
 
@@ -31,20 +31,21 @@ export function makeDesks(board) {
     const label = words()[kind];
     const at = `${kind}:${number}`;
     const told = words().stack(label, seat[kind]);
-    const body = board.piece([at], { key: `${kind}-${number}`, name: `${board.name(number)}: ${told}`, class: `su-stack ${marked(at)}` },
+    return board.piece([at], { key: `${kind}-${number}`, name: `${board.name(number)}: ${told}`, class: `su-stack ${marked(at)}` },
       moneyStack(kind, seat[kind]), h("span", { class: "su-told" }, h("b", {}, label), h("span", {}, seat[kind].length ? words().inAll(seat[kind]) : words().none)));
-    const { question } = board.document;
-    const here = question && question.player === number && (question.stack ?? (question.kind === "gain" || question.op === "gain_top" ? "income" : "loans")) === kind;
-    const offers = here ? [...board.choices].filter(([place]) => place.startsWith("take:")) : [];
-    return h("div", { class: "su-money" }, body, offers.length > 0 && orders(kind, offers));
   }
 
-  /** In which order money is taken: each order as a stack to be, the last card on top. */
-  function orders(kind, offers) {
-    return h("div", { class: "su-orders", role: "group", "aria-label": words().orders }, offers.map(([place]) => {
+  /** In which order money is taken: each order as cards, of which the last comes on top. */
+  function orders(number) {
+    const offers = number === board.asked ? [...board.choices.keys()].filter((place) => place.startsWith("take:")) : [];
+    if (!offers.length) return null;
+    const { kind, op, stack: named } = board.document.question;
+    const onto = named ?? (kind === "gain" || op === "gain_top" ? "income" : "loans");
+    const label = offers.length > 1 ? words().orders(words()[onto]) : words().onto(words()[onto]);
+    return h("section", { class: "su-orders", "aria-label": label }, h("h4", {}, label), offers.map((place) => {
       const values = place.slice(5).split("+");
-      return board.piece([place], { key: place, name: words().stack(words()[kind], values.map(Number)), class: "su-order" },
-        h("span", { class: "su-taken", "aria-hidden": "true" }, values.map((value) => h("span", { class: `bill ${kind}` }, `$${value}K`))),
+      return board.piece([place], { key: place, name: words().stack(words()[onto], values.map(Number)), class: "su-order" },
+        h("span", { class: "su-taken", "aria-hidden": "true" }, values.map((value) => h("span", { class: `bill ${onto}` }, `$${value}K`))),
         values.length > 1 && h("span", { class: "su-told" }, words().onTop(values.at(-1))));
     }));
   }
@@ -56,7 +57,7 @@ export function makeDesks(board) {
     if (cards.length) return row("play", words().play, list(cards));
     const before = number === board.own ? [] : lastTurn(board.moves, number);
     if (before.length) return row("play before", words().lastTurn, list(before.map((card) => chip(card, [], ""))));
-    return row("play", words().play, h("p", { class: "su-none" }, words().playEmpty));
+    return (number === board.own || number === board.document.current) && row("play", words().play, h("p", { class: "su-none" }, words().playEmpty));
   }
 
   function pile(zone, label, cards, number, help = null) {
@@ -86,7 +87,7 @@ export function makeDesks(board) {
     const count = seat.hand_size + seat.kept_size;
     const cards = seat.hand ? [...seat.hand, ...seat.kept] : seat.known;
     const label = words().handOf(count) + (!seat.hand && cards.length ? `, ${words().knownIn(cards.length)}` : "");
-    return row("hand", label, [
+    return row(cards.length ? "hand some-known" : "hand", label, [
       cards.length > 0 && list(cards.map((card, i) => chip(card, [], `known-${number}-${i}`, { marks: seat.hand ? [] : [words().known], class: "known" }))),
       count > cards.length && backs(count - cards.length),
     ]);
@@ -122,7 +123,7 @@ export function makeDesks(board) {
     const own = number === board.own;
     const aimed = ["income", "loans"].some((kind) => board.choices.has(`${kind}:${number}`));
     return h("section", { class: `su-desk${own ? " own" : ""}${aimed && !own ? " aimed" : ""}`, "aria-label": board.name(number) },
-      head(seat, number), h("div", { class: "su-stacks" }, stack("income", seat, number), stack("loans", seat, number)), own && goals(number),
+      head(seat, number), h("div", { class: "su-stacks" }, stack("income", seat, number), stack("loans", seat, number)), own && goals(number), orders(number),
       !own && othersHand(seat, number), inPlay(seat, number), piles(seat, number));
   }
 
@@ -132,7 +133,7 @@ export function makeDesks(board) {
     const cards = seat.hand ? [...seat.hand.map((card) => [card, false]), ...seat.kept.map((card) => [card, true])] : [];
     const seen = [...(seat.known ?? [])];
     const label = words().hand(cards.length);
-    return h("section", { class: "su-hand", "aria-label": label }, h("h3", {}, label, h("span", { class: "su-legend" }, words().legend)),
+    return h("section", { class: "su-hand", "aria-label": label }, h("h3", {}, label, cards.some(([card]) => board.cards.other(card)) && h("span", { class: "su-legend" }, words().legend)),
       cards.length ? list(cards.map(([card, kept], i) => large(card, kept, seen, i))) : h("p", { class: "su-none" }, words().handEmpty));
   }
 
