@@ -2,7 +2,7 @@
 
 import { h, still } from "../dom.js";
 import { text } from "../texts.js";
-import { pieces, walk } from "./cards.js";
+import { pieces, walk } from "./shake_up/pieces.js";
 import { makeDesks } from "./shake_up/desk.js";
 import { readCards } from "./shake_up/employees.js";
 import { changes, placeOf } from "./shake_up/places.js";
@@ -69,7 +69,8 @@ export function makeTable({ choose, cards, seat }) {
   /** Brings what can be chosen into sight where none of it is. */
   function reveal() {
     const lit = [...element.querySelectorAll("button.lit")];
-    const seen = ({ top, bottom }) => top >= 0 && bottom <= innerHeight;
+    const above = document.querySelector(".ask")?.getBoundingClientRect().bottom ?? 0;
+    const seen = ({ top, bottom }) => top >= above && bottom <= innerHeight;
     if (lit.length && !lit.some((each) => seen(each.getBoundingClientRect()))) lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
 
@@ -88,5 +89,5 @@ export const spot = (choice, scene) => placeOf(choice.move, scene.document);
 /** What the button of a choice says. */
 export function label({ move, words }) {
   const known = text.shake_up.answers[move];
-  return known ? { name: known[0], words: known[1] ?? "" } : { name: text.capital(words || move), words: "" };
+  return known ?? [text.capital(words || move), ""];
 }

@@ -2,7 +2,7 @@
 
 import { h, icon } from "../../dom.js";
 import { text } from "../../texts.js";
-import { backs, drawer, moneyStack } from "../cards.js";
+import { backs, drawer, moneyStack } from "./pieces.js";
 import { classOf, faceOf, spoken } from "./employees.js";
 import { lastTurn, running } from "./places.js";
 

@@ -2,7 +2,7 @@
 
 import { h, icon } from "../../dom.js";
 import { text } from "../../texts.js";
-import { backs, drawer } from "../cards.js";
+import { backs, drawer } from "./pieces.js";
 
 /** What one line of an AI card does, in words. */
 const effects = (codes) => codes.map((code) => text.shake_up.rivalEffects[code[0]](code.slice(1))).join(", ") || text.shake_up.nothing;

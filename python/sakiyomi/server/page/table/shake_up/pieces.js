@@ -1,6 +1,6 @@
-// Pieces that tables of cards are made of.
+// What the table of Shake Up is made of: things to press, piles, money.
 
-import { h } from "../dom.js";
+import { h } from "../../dom.js";
 
 /** A maker of pieces, each with the places where it lies. One that a choice belongs to is a button: `describe` gives its verb and name. */
 export function pieces({ choices, hint, press, describe }) {
