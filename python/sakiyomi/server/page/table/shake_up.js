@@ -1,6 +1,7 @@
 // Shake Up: the desks of all seats, the own hand large below them. Every card, stack and pile that can be chosen is a button.
 
 import { h, still } from "../dom.js";
+import { reveal } from "../reveal.js";
 import { text } from "../texts.js";
 import { pieces, walk } from "./shake_up/pieces.js";
 import { makeDesks } from "./shake_up/desk.js";
@@ -45,7 +46,7 @@ export function makeTable({ choose, cards, seat }) {
     element.dataset.asks = choices.length ? (scene.document.question?.kind ?? "") : "";
     element.classList.toggle("fresh", fresh && !still());
     refocus(focused, key);
-    if (fresh && choices.length) reveal();
+    if (fresh && choices.length) reveal([...element.querySelectorAll("button.lit")]);
   }
 
   function paint() {
@@ -64,14 +65,6 @@ export function makeTable({ choose, cards, seat }) {
     const next = element.querySelector("button.lit");
     if (next) next.focus({ preventScroll: true });
     else if (focused) element.parentElement?.focus({ preventScroll: true });
-  }
-
-  /** Brings what can be chosen into sight where none of it is. */
-  function reveal() {
-    const lit = [...element.querySelectorAll("button.lit")];
-    const above = document.querySelector(".ask")?.getBoundingClientRect().bottom ?? 0;
-    const seen = ({ top, bottom }) => top >= above && bottom <= innerHeight;
-    if (lit.length && !lit.some((each) => seen(each.getBoundingClientRect()))) lit[0].scrollIntoView({ block: "center", behavior: still() ? "instant" : "smooth" });
   }
 
   function show(move) {

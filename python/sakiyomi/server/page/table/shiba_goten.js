@@ -1,6 +1,7 @@
 // Shiba Goten: the market above, then the own display with the objectives, then those of the others.
 
 import { h, still } from "../dom.js";
+import { reveal } from "../reveal.js";
 import { text } from "../texts.js";
 import { aims } from "./shiba_goten/aims.js";
 import { display } from "./shiba_goten/display.js";
@@ -8,7 +9,6 @@ import { readCards } from "./shiba_goten/dolls.js";
 import { market } from "./shiba_goten/market.js";
 import { nearest } from "./shiba_goten/steer.js";
 
-const GAP = 8; // pixels that stay free around what is brought into view
 const ON_TABLE = new Set(["decree", "take", "keep", "replace", "place", "cover", "penalty", "claim"]);
 
 /** What is decided on the table; how the market is filled and whether one goes on are answers in words. */
@@ -27,7 +27,7 @@ export function makeTable({ choose, cards, seat }) {
     const held = element.contains(document.activeElement);
     paint();
     if (held) rest();
-    if (view.choices.length && before?.question !== scene.question) requestAnimationFrame(reveal);
+    if (view.choices.length && before?.question !== scene.question) requestAnimationFrame(() => reveal(targets()));
     if (before && view.last && !still()) settle(before.document.seats);
   }
 
@@ -78,24 +78,6 @@ export function makeTable({ choose, cards, seat }) {
   /** The focus that was on the table stays there: on what can be chosen now. */
   function rest() {
     (targets()[0] ?? element).focus({ preventScroll: true });
-  }
-
-  /** Brings into view what can be chosen, where not all of it is: below the question, which stays at the top of phones. */
-  function reveal() {
-    const lit = targets();
-    const ask = document.querySelector(".ask");
-    const isFixed = ask && getComputedStyle(ask).position === "sticky";
-    const top = isFixed ? ask.getBoundingClientRect().height + GAP : 0;
-    const isSeen = (button) => {
-      const place = button.getBoundingClientRect();
-      return place.top >= top && place.bottom <= innerHeight;
-    };
-    if (lit.every(isSeen)) return;
-    const section = lit[0].closest("section");
-    const { scrollY } = window;
-    const place = section.getBoundingClientRect();
-    const goal = isFixed || place.height > innerHeight || place.top < 0 ? place.top - top : place.bottom - innerHeight + GAP;
-    scrollTo({ top: scrollY + goal, behavior: still() ? "auto" : "smooth" });
   }
 
   /** Dolls that were not there before come down to their seats. */

@@ -1,6 +1,7 @@
 // 'Shobai' All Right: orders and Moguls, the grid of allies, and everyone's rows. What can be chosen is pressed where it lies.
 
-import { h, still } from "../dom.js";
+import { h } from "../dom.js";
+import { reveal } from "../reveal.js";
 import { text } from "../texts.js";
 import { steer } from "./shobai/keys.js";
 import { layout } from "./shobai/layout.js";
@@ -38,14 +39,7 @@ export function makeTable({ choose, undo, say, cards, seat }) {
     if (how.choices.length) payment ??= pay.begin(shown.document, cardOf);
     if (AMOUNTS.includes(shown.document.question?.kind) && !payment && options.size === 1) [opened] = options.keys();
     paint();
-    if (isNext) reveal();
-  }
-
-  /** Scrolls to what can be chosen next, where nothing of it is to be seen. */
-  function reveal() {
-    const lit = [...element.querySelectorAll("[data-menu] button, button.sho-lit")];
-    const isSeen = lit.some((spot) => spot.getBoundingClientRect().top > 0 && spot.getBoundingClientRect().bottom < innerHeight);
-    if (!isSeen) lit[0]?.scrollIntoView({ block: "center", behavior: still() ? "auto" : "smooth" });
+    if (isNext) reveal([...element.querySelectorAll("[data-menu] button, button.sho-lit")]);
   }
 
   function send(next) {
