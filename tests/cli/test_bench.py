@@ -39,7 +39,7 @@ def test_a_bench_compares_itself_with_a_file(sakiyomi: Command, tmp_path: Path) 
 
 
 def test_a_file_for_pytest_benchmark_is_written(sakiyomi: Command, tmp_path: Path) -> None:
-    status, _, _ = sakiyomi(*SMALL, "--benchmark-json", str(tmp_path / "b.json"))
+    status, _, _ = sakiyomi(*SMALL, "--benchmark", str(tmp_path / "b.json"))
     [row] = json.loads((tmp_path / "b.json").read_text())["benchmarks"]
     assert (status, row["name"], row["stats"]["rounds"]) == (0, "connect_four alphabeta", 3)
 
@@ -50,8 +50,8 @@ def test_a_file_for_pytest_benchmark_is_written(sakiyomi: Command, tmp_path: Pat
         (("chess",), "unknown game 'chess'"),
         (("connect_four", "--rounds", "0"), "rounds must be"),
         (("connect_four", "--engine", "pimc"), "suits none of the games"),
-        (("--json", "--benchmark-json", "-"), "only one of --json and --benchmark-json"),
-        (("--benchmark-json", "/nowhere/b.json"), "/nowhere/b.json: No such file or directory"),
+        (("--json", "--benchmark", "-"), "only one of --json and --benchmark"),
+        (("--benchmark", "/nowhere/b.json"), "/nowhere/b.json: No such file or directory"),
         (("--compare", "/nowhere/b.json"), "/nowhere/b.json: No such file or directory"),
         (("--compare", "/dev/null"), "/dev/null must be one JSON object"),
     ],

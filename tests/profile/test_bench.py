@@ -96,6 +96,8 @@ def test_work_that_is_not_the_same_each_time_is_an_error(monkeypatch: pytest.Mon
 
 def test_the_document_is_as_its_schema_and_reads_back(whole: Bench, tmp_path: Path) -> None:
     told = whole.to_json() | {"comparison": compare(whole, whole).to_json()}
+    if not SCHEMA.parent.exists():
+        pytest.skip("a source distribution holds no docs")
     Draft202012Validator(json.loads(SCHEMA.read_text())).validate(told)
     (tmp_path / "bench.json").write_text(json.dumps(told))
     assert read_bench(tmp_path / "bench.json") == whole

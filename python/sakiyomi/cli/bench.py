@@ -25,15 +25,15 @@ def add(subcommands: Subcommands) -> None:
     lengths.add_argument("--quick", action="store_true", help=f"{QUICK} rounds instead of {ROUNDS}")
     lengths.add_argument("--rounds", type=int, metavar="N", help="so many rounds")
     complete_files(add("--compare", metavar="FILE", help="with the bench whose --json is in the file; status 1 when slower"))
-    complete_files(add("--benchmark-json", metavar="FILE", help="also a file for pytest-benchmark; - for standard output"))
+    complete_files(add("--benchmark", metavar="FILE", help="also a file for pytest-benchmark; - for standard output"))
     add_json(parser)
     add("--quiet", action="store_true", help="no progress on standard error")
 
 
 def _run(arguments: Arguments) -> int:
-    target = arguments.benchmark_json
+    target = arguments.benchmark
     if arguments.json and target == "-":
-        raise ValueError("only one of --json and --benchmark-json can have standard output; name a file")
+        raise ValueError("only one of --json and --benchmark can have standard output; name a file")
     if target not in (None, "-"):
         check_folder(target)
     earlier = None if arguments.compare is None else read_bench(arguments.compare)
@@ -52,7 +52,7 @@ def _run(arguments: Arguments) -> int:
 
 
 def _tell(arguments: Arguments, known: Bench, comparison: Comparison | None) -> None:
-    target = arguments.benchmark_json
+    target = arguments.benchmark
     if target is not None:
         written = json.dumps(pytest_document(known), indent=1) + "\n"
         print(written, end="", flush=True) if target == "-" else write_file(target, written)
