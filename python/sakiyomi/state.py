@@ -224,10 +224,12 @@ def rules_of(state: State) -> Rules:
 def utilities(outcome: Any, players: int) -> tuple[float, ...]:
     """An outcome as it must be. Raises SearchError where a game written by anyone gives another."""
     try:
-        fits = (
-            len(outcome) == players and all(0 <= each <= 1 for each in outcome) and (players != 2 or abs(sum(outcome) - 1) < 1e-6)
-        )
-    except TypeError:
+        if players == 2:
+            one, other = outcome
+            fits = 0 <= one <= 1 and 0 <= other <= 1 and abs(one + other - 1) < 1e-6
+        else:
+            fits = len(outcome) == players and all(0 <= each <= 1 for each in outcome)
+    except (TypeError, ValueError):
         fits = False
     if not fits:
         share = ", which two seats share" if players == 2 else ""

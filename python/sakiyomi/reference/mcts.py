@@ -12,6 +12,7 @@ a child for each move that a seat could make there at any time, of which only th
 import math
 from collections.abc import Callable, Collection, Sequence
 from copy import copy
+from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -41,11 +42,13 @@ class Node:
 
     def __init__(self, move: Any, seat: int, players: int) -> None:
         self.move, self.seat, self.prior = move, seat, PRIOR  # the seat that moved here
+        self.state: State | None = None  # the position after it, once looked at; not with chance
         self.visits = self.total = 0  # simulations; what the seat that moved here got, in units of 1 / ONE
-        self.children: list[Node] = []
+        self.children = NO_CHILDREN
         self.more = 0  # moves that have no child yet
         self.preferred: Node | None = None  # the proven child that its seat to move prefers to the one looked at last
-        self.bound((0.0,) * players, (1.0,) * players, 0)
+        self.low, self.high = unproven(players)
+        self.distance, self.closed = 0, False
 
     def bound(self, low: tuple[float, ...], high: tuple[float, ...], distance: int) -> None:
         """Sets what is proven: bounds of each seat's utility, and in how many plies a proven result comes."""
@@ -56,6 +59,15 @@ class Node:
         """The mean utility of the seat that moved here, within what is proven."""
         low, high, mean = self.low[seat], self.high[seat], self.total / (self.visits * ONE) if self.visits else 0.5
         return max(low, min(high, mean))
+
+
+NO_CHILDREN: list[Node] = []  # of all nodes until they get some
+
+
+@cache
+def unproven(players: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Bounds of utilities of which nothing is known."""
+    return (0.0,) * players, (1.0,) * players
 
 
 class MCTS:
@@ -154,8 +166,12 @@ class MCTS:
                 continue
             node = child
             idle = 0 if self.no_progress > 0 and state.is_progress(node.move) else idle + 1  # type: ignore[attr-defined]
-            state, sure = advance(state, node.move, self.rng)
-            certain, moves = certain and sure, []
+            if self.chance:
+                state, sure = advance(state, node.move, self.rng)
+                certain, moves = certain and sure, []
+            else:
+                state = state.play(node.move) if node.state is None else node.state
+                node.state = state
             node.visits += 1
             line.append(node)
             seats.append(seat)
@@ -201,8 +217,17 @@ class MCTS:
 
     def expand(self, node: Node, state: State, seat: int, moves: list[Any], certain: bool) -> None:
         """Gives a node its next children, the most promising first; with chance all that it lacks."""
-        children = [Node(move, seat, self.players) for move in moves]
+        next_ones = slice(len(node.children), 2 * len(node.children) + FIRST)
         informed = self.evaluated and self.prior > 0 and (len(moves) > 1 or not self.chance)
+        if not informed and not self.chance:  # all alike, in their order
+            share = max(1, fixed(1 / len(moves), PRIOR))
+            children = [Node(move, seat, self.players) for move in moves[next_ones]]
+            for child in children:
+                child.prior = share
+            node.children = node.children + children
+            node.more = len(moves) - len(node.children)
+            return
+        children = [Node(move, seat, self.players) for move in moves]
         odds = [self.odds(child, state, seat, certain) if informed else 0.0 for child in children]
         best = max(odds)
         weights = [math.exp(self.prior * (each - best)) for each in odds]
@@ -212,16 +237,16 @@ class MCTS:
         children.sort(key=attrgetter("prior"), reverse=True)
         if self.chance:
             known = [child.move for child in node.children if child.seat == seat]
-            node.children += [child for child in children if child.move not in known]
-            node.children.sort(key=attrgetter("prior"), reverse=True)
+            unknown = [child for child in children if child.move not in known]
+            node.children = sorted(node.children + unknown, key=attrgetter("prior"), reverse=True)
         else:
-            node.children += children[len(node.children) : 2 * len(node.children) + FIRST]
+            node.children = node.children + children[next_ones]
             node.more = len(children) - len(node.children)
 
     def odds(self, child: Node, state: State, seat: int, certain: bool) -> float:
         """The logarithm of the odds that `seat` wins by a move, at first sight. Chance is drawn alike for all moves."""
         self.count()
-        after, sure = advance(state, child.move, Rng(0))
+        after, sure = advance(state, child.move, Rng(0)) if self.chance else (state.play(child.move), True)
         if (outcome := after.outcome()) is not None:
             outcome = utilities(outcome, self.players)
             if certain and sure:
@@ -278,7 +303,7 @@ class MCTS:
             self.count()
             move = self.draw(state)
             idle = 0 if self.no_progress > 0 and state.is_progress(move) else idle + 1  # type: ignore[attr-defined]
-            state, ply = advance(state, move, self.rng)[0], ply + 1
+            state, ply = advance(state, move, self.rng)[0] if self.chance else state.play(move), ply + 1
             if (outcome := self.end(state, ply, idle)) is not None:
                 return self.gains(outcome)
         if not self.evaluated:

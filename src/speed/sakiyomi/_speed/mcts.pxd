@@ -9,7 +9,7 @@ cdef double CERTAIN, FPU
 
 @cython.final
 cdef class Node:
-    cdef readonly object move
+    cdef readonly object move, state
     cdef readonly int seat, prior, distance, more
     cdef readonly long long visits, total
     cdef readonly list children
@@ -44,7 +44,7 @@ cdef class MCTS:
     @cython.locals(over=bint)
     cdef tuple end(self, object state, int ply, int idle)
     cdef list moves(self, object state)
-    @cython.locals(child=Node, best=double, total=double, each=double, weight=double, informed=bint)
+    @cython.locals(child=Node, best=double, total=double, each=double, weight=double, informed=bint, share=cython.longlong)
     cdef expand(self, Node node, object state, int seat, list moves, bint certain)
     cdef double odds(self, Node child, object state, int seat, bint certain) except? -1
     @cython.locals(
