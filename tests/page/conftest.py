@@ -107,7 +107,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         service.terminate()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(program: Callable[[str, str], str]) -> Iterator[Browser]:
     chromium = program("chromium", "chromium")
     with sync_playwright() as driver:
