@@ -65,7 +65,6 @@ export const text = {
     waiting: "You can look around while you wait.",
     moves: (count) => `All ${many(count, "move")} in words`,
     answers: "Your choices",
-    one: "This is the only move.",
   },
   shibaGoten,
   shobu: {
@@ -172,18 +171,5 @@ export const text = {
   table: {
     shobu: "Four boards. Arrow keys move, Enter chooses, Escape takes back.",
     plain: "Table",
-    market: "Market", piles: "Piles", pile: (number, count) => `Pile ${number}: ${count}`, removed: (count) => `${count} removed`,
-    objectives: "Objectives", forFirst: "For who is first", atEnd: "Scored at the end, for all who meet them",
-    toPlace: "To place", penalties: "Penalties", won: "Won", met: "Met now", points: "points", decreer: "Decreer", complete: "complete",
-    decree: { colour: "taken by colour", role: "taken by role", null: "decree to come" },
-    seat: (number, role) => `seat ${number}, for ${role}`, empty: "empty", over: (doll) => `over ${doll}`,
-    hand: "Your hand", inPlay: "In play", discard: "Discard", laidOff: "Laid off", known: "Known in hand", deck: "Deck",
-    income: "Income", loans: "Loans", crew: "crew", upgraded: "upgraded", supply: "Money left", noCards: "none",
-    handOf: (count) => `${many(count, "card")} in hand`, topOf: (sum, count) => `$${sum}K in ${many(count, "card")}`,
-    dog: "Guard Dog", salary: "salary", result: "Result", kept: "kept", faceDown: (count) => `${count} face down`,
-    clients: "Clients", emperors: "Emperors", moguls: "Moguls", allies: "Allies", active: "Active", inactive: "Inactive",
-    stock: "stock", of: (goal) => `of ${goal}`, allyDeck: "Ally deck", allyDiscard: "Ally discard", clientDeck: "Client deck",
-    clientDiscard: "Client discard", cubes: (count) => many(count, "cube"), value: "value", starts: "starts", still: "Still to pay",
-    rival: "The rival", rivalDeck: (count) => many(count, "card") + " left", round: (round) => `Round ${round}`, turnNumber: (turn) => `Turn ${turn}`,
   },
 };
