@@ -40,8 +40,8 @@ class Visit:
         """Address and document of each answer so far."""
         return [(url, json.loads(answer.body())) for url, answer in self.answers]
 
-    def begin(self, game: str, *, players: int = 2, against: str = "beginner", seat: int = 0) -> None:
-        """Opens the page and begins a game by its picker."""
+    def begin(self, game: str, *, players: int = 2, against: str = "beginner", seat: int = 0, **options: int) -> None:
+        """Opens the page and begins a game by its picker; `options` are numbers among its rule options."""
         self.page.goto(self.address)
         self.page.locator(f'.tile[data-game="{game}"]').click()
         form = self.page.locator("section.begin")
@@ -49,6 +49,10 @@ class Visit:
             field = form.get_by_label(label)
             if field.count() and field.is_visible():
                 field.select_option(str(value))
+        for name, number in options.items():
+            if not form.locator("details[open]").count():
+                form.locator("summary").click()
+            form.get_by_label(name.replace("_", " ").capitalize()).fill(str(number))
         form.locator(".button.main").click()
         self.page.wait_for_selector("main.game")
 

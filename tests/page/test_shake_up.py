@@ -18,16 +18,25 @@ STICKS_OUT = """() => [...document.querySelectorAll('.su-desk, .su-hand')].flatM
     .map((each) => each.className))"""
 
 
+def offered(visit: Any) -> tuple[int, int]:
+    """How many choices are lit on the table, and how many are beside it."""
+    lit, answers = visit.page.evaluate(
+        """([lit, answers]) => [[...document.querySelectorAll(lit)].filter((each) => each.checkVisibility()).length,
+            document.querySelectorAll(answers).length]""",
+        [LIT.removesuffix(":visible"), ANSWERS],
+    )
+    return int(lit), int(answers)
+
+
 def press(visit: Any, generator: Random) -> None:
-    """One of the choices, mostly one that lies on the table. A single one the page makes by itself."""
-    on_table, beside = visit.page.locator(LIT), visit.page.locator(ANSWERS)
-    count, others = on_table.count(), beside.count()
-    if count + others == 1:
+    """One of the choices, mostly one that lies on the table. A single one the page makes by itself, perhaps already."""
+    lit, answers = offered(visit)
+    if lit + answers < 2:
         return
-    if others and (not count or generator.random() < 0.2):
-        beside.nth(generator.randrange(others)).click()
+    if answers and (not lit or generator.random() < 0.2):
+        visit.page.locator(ANSWERS).nth(generator.randrange(answers)).click()
     else:
-        on_table.nth(generator.randrange(count)).click()
+        visit.page.locator(LIT).nth(generator.randrange(lit)).click()
 
 
 def views_of(visit: Any) -> list[dict[str, Any]]:
@@ -66,7 +75,7 @@ def names() -> dict[str, str]:
 
 def test_a_whole_game_by_what_is_lit(visit: Any, names: dict[str, str]) -> None:
     shown, generator = visit(), Random(4)
-    shown.begin("shake_up")
+    shown.begin("shake_up", max_turns=7)  # a deck lasts for some five turns: audits come up
     ply = -1
     while shown.wait_for_turn(ply):
         ply = shown.ply
@@ -99,7 +108,7 @@ def test_the_keyboard_suffices(visit: Any) -> None:
     keys, ply, decisions = shown.page.keyboard, -1, 0
     while decisions < 10 and shown.wait_for_turn(ply):
         ply = shown.ply
-        if shown.page.locator(LIT).count() + shown.page.locator(ANSWERS).count() == 1:
+        if sum(offered(shown)) < 2:
             continue
         reach(shown)
         for _ in range(generator.randrange(4)):
@@ -111,7 +120,7 @@ def test_the_keyboard_suffices(visit: Any) -> None:
 
 def reach(visit: Any) -> None:
     """By Tab to something that can be chosen: on the table, or beside it where nothing is lit there."""
-    wanted = ".lit" if visit.page.locator(LIT).count() else ".answers button"
+    wanted = ".lit" if offered(visit)[0] else ".answers button"
     for _ in range(60):
         if visit.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
             return
