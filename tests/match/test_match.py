@@ -35,9 +35,9 @@ class Spy(sk.Random):
 
     asked: ClassVar[list[tuple[int, Any, sk.Limit | None]]] = []
 
-    def _begin(self, position: Any, limit: sk.Limit | None, lines: int, mode: Mode) -> sk.Handle:
-        self.asked.append((self.seed, position, limit))
-        return super()._begin(position, limit, lines, mode)
+    def _begin(self, root: Root, limit: sk.Limit | None, lines: int, mode: Mode) -> sk.Handle:
+        self.asked.append((self.seed, root.record, limit))
+        return super()._begin(root, limit, lines, mode)
 
 
 @pytest.fixture
