@@ -174,3 +174,19 @@ def test_crowded_tables_fit(visit: Any, players: int) -> None:
         shown.page.set_viewport_size({"width": width, "height": 900})
         assert not shown.is_wide()
         assert shown.page.evaluate(STICKS_OUT) == []
+
+
+def test_looking_back_marks_the_card_that_was_played(visit: Any) -> None:
+    shown = visit()
+    shown.begin("shake_up")
+    shown.wait_for_turn()
+    card = shown.page.locator(f".su-hand {LIT.removeprefix('.shake-up ')}").first
+    name = card.locator(".su-name").inner_text()
+    card.click()
+    shown.wait_for_turn(0)
+    press(shown, Random(1))
+    shown.wait_for_turn(1)
+    shown.page.locator(".moves button").first.click()
+    shown.page.wait_for_selector('.ask[data-turn="past"]')
+    assert shown.page.locator(".own .su-zone.play .changed .su-name").all_inner_texts() == [name]
+    assert shown.page.locator(LIT).count() == 0

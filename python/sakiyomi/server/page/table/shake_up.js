@@ -6,7 +6,7 @@ import { text } from "../texts.js";
 import { pieces, walk } from "./shake_up/pieces.js";
 import { makeDesks } from "./shake_up/desk.js";
 import { readCards } from "./shake_up/employees.js";
-import { changes, placeOf } from "./shake_up/places.js";
+import { changes, placeOf, traceOf } from "./shake_up/places.js";
 import { middle, origin, rival } from "./shake_up/rival.js";
 
 export function makeTable({ choose, cards, seat }) {
@@ -26,16 +26,18 @@ export function makeTable({ choose, cards, seat }) {
     return { verb: does, label: words.pressing(name, does, ["play", "layoff", "carry"].includes(verb) ? "" : choice.words) };
   }
 
-  function compare(scene) {
+  /** Marks what has happened since the last own decision; of a position of the past the last move alone. */
+  function compare(scene, last, lastSeat) {
     if (drawn?.scene.position === scene.position) return false;
     const live = "version" in scene;
-    if (drawn && (!live || drawn.chose || !("version" in drawn.scene))) base = drawn.scene.document;
-    board.changed = base && Math.abs(scene.document.turn - base.turn) <= scene.players ? changes(base, scene.document) : new Set();
+    if (live && drawn?.chose) base = drawn.scene.document;
+    const near = live && base && scene.document.turn - base.turn <= scene.players;
+    board.changed = near ? changes(base, scene.document) : traceOf(last, lastSeat, scene.document);
     return true;
   }
 
-  function draw(scene, { choices, hint, moves = [] }) {
-    const fresh = compare(scene);
+  function draw(scene, { choices, hint, last = null, lastSeat = null, moves = [] }) {
+    const fresh = compare(scene, last, lastSeat);
     const focused = element.contains(document.activeElement);
     const key = document.activeElement?.dataset?.key;
     drawn = { scene, chose: choices.length > 0 || (!fresh && drawn.chose) };

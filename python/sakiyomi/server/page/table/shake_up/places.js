@@ -51,6 +51,15 @@ export function changes(before, after) {
   return found;
 }
 
+/** The card or pile that a move was about, as a key of what is to be marked after it. */
+export function traceOf(move, seat, document) {
+  const [verb, argument] = (move ?? "").split(" ");
+  const card = { play: argument, upgrade: `${argument}^`, trigger: argument }[verb];
+  const at = card ? document.seats[seat].play.lastIndexOf(card) : -1;
+  const found = at >= 0 ? `play:${seat}:${at}` : verb === "layoff" && argument !== "none" ? `laid_off:${seat}` : verb === "rehire" ? `discard:${seat}` : null;
+  return new Set(found ? [found] : []);
+}
+
 /** What a seat has played in its last turn, upgraded where it came to be so; of the moves so far. */
 export function lastTurn(moves, seat) {
   const played = [];
