@@ -188,8 +188,9 @@ TEST_CASE("hidden: the tree never grows beyond its memory, and a search goes on 
       const IsmctsOptions options{.mode = mode};
       Control control({.simulations = 30'000});
       InformationExplorer<S> explorer(rules, options, {}, view, {}, tree, control, Rng(1));
+      NoProbe::Thread probe{NoProbe{}};
       bool within = true;
-      while (control.take_simulation() && explorer.simulate()) within = within && tree.used() <= tree.bytes();
+      while (control.take_simulation() && explorer.simulate(probe)) within = within && tree.used() <= tree.bytes();
       CHECK(within);
       CHECK(explorer.simulations() == 30'000);
       if (mode != Observer::kSingle) CHECK(tree.used() > tree.bytes() / 2);
