@@ -11,16 +11,17 @@ import json
 import os
 import subprocess
 import sys
-import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
-from time import perf_counter, sleep
+from time import perf_counter
 
 import decisions
 import sakiyomi as sk
 from card_figures import measure_shake_up, measure_shiba_goten, measure_shobai
 from machine import machine
+from stall import stall
 from tree_figures import measure_trees
 
 ROOT = Path(__file__).parent.parent
@@ -115,24 +116,10 @@ def overshoot(count: int) -> dict[str, float]:
     return {f"time=0.05 overshot, 99th percentile of {count}, ms": sorted(over)[int(len(over) * 0.99)]}
 
 
-def stall(seconds: float) -> dict[str, float]:
-    """The longest time for which another Python thread stood still during a search, in milliseconds."""
-    longest, running = 0.0, True
-
-    def watch() -> None:
-        nonlocal longest
-        before = perf_counter()
-        while running:
-            sleep(0)
-            now = perf_counter()
-            longest, before = max(longest, now - before), now
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    sk.AlphaBeta().search(sk.game("shobu").initial(), sk.Limit(time=seconds))
-    running = False
-    watcher.join()
-    return {"another thread's longest stall, ms": longest * 1e3}
+def longest_stall(seconds: float) -> dict[str, float]:
+    """Of another Python thread during a search, in milliseconds."""
+    search = partial(sk.AlphaBeta().search, sk.game("shobu").initial(), sk.Limit(time=seconds))
+    return {"another thread's longest stall, ms": stall(search) * 1e3}
 
 
 def measure_shobu(quick: bool) -> dict[str, float]:
@@ -145,7 +132,7 @@ def measure_shobu(quick: bool) -> dict[str, float]:
         **({} if quick else depth_time(12, 2)),
         **threads(7 if quick else 11, 1 if quick else 5),
         **overshoot(20 if quick else 1000),
-        **stall(0.5 if quick else 3),
+        **longest_stall(0.5 if quick else 3),
     }
 
 

@@ -1,9 +1,8 @@
 """What a search promises beside its speed: other threads run on, limits hold, and hidden cards stay hidden."""
 
-import threading
 from collections.abc import Callable, Iterator
 from functools import partial
-from time import perf_counter, sleep
+from time import perf_counter
 
 import pyspiel
 
@@ -11,6 +10,7 @@ import sakiyomi as sk
 from rivals.rows import Effort, Row
 from sakiyomi.testing.kuhn import kuhn_poker
 from sakiyomi.testing.positions import random_positions
+from stall import stall
 
 FOUR = pyspiel.load_game("connect_four")
 KUHN = pyspiel.load_game("kuhn_poker")
@@ -19,7 +19,7 @@ BUDGET = 0.05
 
 
 def rows(effort: Effort) -> Iterator[Row]:
-    yield from _stalls(max(0.3, effort.part))
+    yield from stalls(max(0.3, effort.part))
     yield from _overshoots(max(10, round(300 * effort.part)))
     yield from _limits()
     yield from _peeking()
@@ -30,10 +30,10 @@ def _bot(simulations: int, seconds: float) -> "pyspiel.MCTSBot":
     return pyspiel.MCTSBot(FOUR, evaluator, 2.0, simulations, 1000, True, 1, False, max_wall_clock_time=seconds)
 
 
-def _stalls(seconds: float) -> Iterator[Row]:
+def stalls(seconds: float) -> Iterator[Row]:
     start, state = sk.game("connect_four").initial(), FOUR.new_initial_state()
-    ours = _stall(lambda: sk.MCTS(playout="random", prior=0).search(start, sk.Limit(time=seconds)))
-    theirs = _stall(lambda: _bot(10**9, seconds).mcts_search(state))
+    ours = stall(lambda: sk.MCTS(playout="random", prior=0).search(start, sk.Limit(time=seconds)))
+    theirs = stall(lambda: _bot(10**9, seconds).mcts_search(state))
     yield Row(
         subject="promises",
         what=f"another Python thread's longest stall, search of {seconds:g} s",
@@ -44,30 +44,6 @@ def _stalls(seconds: float) -> Iterator[Row]:
         goal=15.0,
         less=True,
     )
-
-
-def _stall(search: Callable[[], object]) -> float:
-    """The longest time for which another Python thread stood still."""
-    longest, running, seen = 0.0, True, threading.Event()
-
-    def watch() -> None:
-        nonlocal longest
-        before = perf_counter()
-        while running:
-            sleep(0)
-            now = perf_counter()
-            longest, before = max(longest, now - before), now
-            seen.set()
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    seen.wait()
-    search()
-    seen.clear()
-    seen.wait()  # it has told of the search's end, too
-    running = False
-    watcher.join()
-    return longest
 
 
 def _overshoots(count: int) -> Iterator[Row]:

@@ -113,11 +113,24 @@ def best_move(
     Without an engine one that suits the game. With hidden cards it sees only what the seat to move knows. Raises ValueError for
     unknown names and values out of range, InvalidPosition for text that is no position, SearchError when the game is over.
     """
+    limits = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
+    searcher, start, limit = resolve(game, position, engine, limits, players, options)
+    return searcher.search(seen(start), limit, lines=lines)
+
+
+def resolve(
+    game: str | Game[Any],
+    position: "str | Mapping[str, Any] | Position",
+    engine: str | Searcher | None,
+    limits: Mapping[str, Any],
+    players: int | None,
+    options: Mapping[str, Any],
+) -> "tuple[Searcher, Position, Limit]":
+    """Who searches what, and until when, of the arguments of `best_move`; limits are those given or else those of the engine."""
     known = game if isinstance(game, Game) else find_game(game)
     searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))
-    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
-    limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
+    limit = replace(limit, **{name: value for name, value in limits.items() if value is not None})
     start = known.parse_position(position, players, **options) if isinstance(position, str | Mapping) else position
     if type(start.state if isinstance(start, Record | RecordView) else start) not in (known.state_type, known.view_type):
         raise TypeError(f"position must be a text, document, state or Record of {known.name}, not {shown(position)}")
-    return searcher.search(seen(start), limit, lines=lines)
+    return searcher, start, limit

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from sakiyomi._check import shown, whole
+from sakiyomi._check import whole
 from sakiyomi.game import Game
-from sakiyomi.games import game as find_game
 from sakiyomi.limit import Limit
 from sakiyomi.profile.counters import Counters, counters_of
 from sakiyomi.profile.latency import stop_latency
@@ -15,14 +14,13 @@ from sakiyomi.profile.model import Effort, MoveShare, Profile, Worlds
 from sakiyomi.profile.phases import Phases, phases_of
 from sakiyomi.profile.threads import available, scalings
 from sakiyomi.profile.watching import Clocks, Watched, follow
-from sakiyomi.record import Record
-from sakiyomi.record_view import RecordView, seen
+from sakiyomi.record_view import seen
 from sakiyomi.result import SearchResult
 from sakiyomi.search import Searcher
 from sakiyomi.search.probing import start_probed, why_not_probed
 from sakiyomi.search.root import Root
 from sakiyomi.search.searcher import MAX_THREADS, Position
-from sakiyomi.spec import format_spec, parse_spec, standard_engine
+from sakiyomi.spec import format_spec, resolve
 
 __all__ = ["STOPS", "measure", "profile"]
 
@@ -49,13 +47,8 @@ def profile(
     Without limits the search takes 1 s. It is repeated with 1 to `threads` threads (as many as there are processors; 0: not), and
     stopped `stops` times. Raises as `best_move`.
     """
-    known = game if isinstance(game, Game) else find_game(game)
-    searcher, limit = (engine, Limit()) if isinstance(engine, Searcher) else parse_spec(engine or standard_engine(known))
-    given: dict[str, Any] = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
-    limit = replace(limit, **{name: value for name, value in given.items() if value is not None})
-    start = known.parse_position(position, players, **options) if isinstance(position, str | Mapping) else position
-    if type(start.state if isinstance(start, Record | RecordView) else start) not in (known.state_type, known.view_type):
-        raise TypeError(f"position must be a text, document, state or Record of {known.name}, not {shown(position)}")
+    limits = {"time": time, "nodes": nodes, "depth": depth, "simulations": simulations}
+    searcher, start, limit = resolve(game, position, engine, limits, players, options)
     *_, last = measure(searcher, start, limit, threads=threads, stops=stops)
     return last
 

@@ -1,6 +1,6 @@
 """A position as a page shows it: what lies there, what is asked, what can be done, in words and in parts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from sakiyomi._core import Script
@@ -8,7 +8,7 @@ from sakiyomi.engine.server._answer import cards_of
 from sakiyomi.game import Game
 from sakiyomi.record import Record
 from sakiyomi.record_view import RecordView
-from sakiyomi.server import _boards, _points
+from sakiyomi.server import _boards
 from sakiyomi.state import is_view, text_of, text_of_move
 from sakiyomi.telling import teller
 
@@ -19,7 +19,6 @@ _DRAWS = {
     "max_plies": "the game is too long",
     "no_progress": "nothing has happened for too long",
 }
-_OPENINGS = {"shobai": ("action one", "action many", "action client", "action emperor", "action activate")}
 
 
 def scene(record: Record[Any] | RecordView) -> dict[str, Any]:
@@ -39,7 +38,7 @@ def scene(record: Record[Any] | RecordView) -> dict[str, Any]:
         "to_move": None if outcome else state.to_move,
         "question": _question(record, outcome),
         "standings": words.standings(state) if (words := teller(game.name)) else None,
-        "met": _points.met(game.name, state),
+        "met": met(state) if (met := _extra(game.name, "met")) else None,
         "choices": [_choice(game.name, state, move) for move in moves],
         "outcome": outcome and list(outcome),
         "reason": record.termination(),
@@ -79,16 +78,23 @@ def _told(game: str, state: Any, move: Any) -> dict[str, Any]:
         "move": text,
         "words": words.move_text(state, move) if words else "",
         "parts": _boards.parts(game, state, text),
-        "gain": _points.gained(game, state, move),
+        "gain": gained(state, move) if (gained := _extra(game, "gained")) else None,
     }
 
 
 def _then(game: str, state: Any, move: Any) -> list[dict[str, Any]]:
     """What can be chosen next, where a move says no more than what that is about."""
-    if text_of_move(state, move) not in _OPENINGS.get(game, ()):
+    opens = _extra(game, "opens")
+    if opens is None or not opens(state, move):
         return []
     after = state.play(move, Script([]))
     return [_told(game, after, each) for each in after.legal_moves()]
+
+
+def _extra(game: str, name: str) -> Callable[..., Any] | None:
+    """What only some games tell, see `Teller`."""
+    found: Callable[..., Any] | None = getattr(teller(game), name, None)
+    return found
 
 
 def events(game: Game[Any], before: Any, move: Any, after: Any) -> list[str]:

@@ -12,7 +12,11 @@ __all__ = ["Teller", "teller"]
 
 
 class Teller(Protocol):
-    """What a game's module provides. Positions are views, or whole positions where nothing has to be kept from anyone."""
+    """What a game's module provides. Positions are views, or whole positions where nothing has to be kept from anyone.
+
+    It may also have `gained(view, move)`, by how many points a move changes the score at once; `met(view)`, of each seat the
+    objectives that it meets; `opens(view, move)`, whether a move only says what the next one is about, and nothing is drawn.
+    """
 
     def turn(self, view: Any) -> int | None:
         """The number of the turn, while it is that of the seat that sees this; else None."""

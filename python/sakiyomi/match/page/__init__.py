@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from sakiyomi._markup import escaped, joined, section
 from sakiyomi.match.page import _charts, _look, _replays, _tables
 from sakiyomi.match.page._course import llrs, scores
-from sakiyomi.match.page._markup import escaped, joined, section
 from sakiyomi.match.play import Played
 from sakiyomi.match.report import Report
 from sakiyomi.match.tally import Tally

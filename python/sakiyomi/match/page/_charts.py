@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sakiyomi._markup import escaped
 from sakiyomi.drawing._svg import tag, text
-from sakiyomi.match.page._markup import escaped
 
 __all__ = ["Curve", "Level", "Point", "histogram", "lines", "row"]
 

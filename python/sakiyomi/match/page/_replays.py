@@ -6,7 +6,7 @@ from base64 import b64encode
 from collections.abc import Sequence
 
 from sakiyomi import drawing
-from sakiyomi.match.page._markup import escaped
+from sakiyomi._markup import escaped
 from sakiyomi.match.play import Played
 from sakiyomi.match.tally import Tally
 from sakiyomi.state import text_of_move

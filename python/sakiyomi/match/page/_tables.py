@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from sakiyomi._markup import escaped, joined, table
 from sakiyomi.match.fault import FAULTS
-from sakiyomi.match.page._markup import escaped, joined, table
 from sakiyomi.match.play import Played
 from sakiyomi.match.report import Report, Standing
 from sakiyomi.match.statistics import Counts

@@ -1,8 +1,8 @@
 """A profile as one page for browsers: it needs nothing but itself, and asks for nothing."""
 
+from sakiyomi._markup import escaped, joined
 from sakiyomi.profile.model import Profile
 from sakiyomi.profile.page import _look, _sections
-from sakiyomi.profile.page._markup import escaped, joined
 
 __all__ = ["html"]
 

@@ -4,8 +4,8 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from sakiyomi._markup import escaped
 from sakiyomi.drawing._svg import tag, text
-from sakiyomi.profile.page._markup import escaped
 from sakiyomi.profile.phases import TITLES
 from sakiyomi.profile.text import percent, short
 

@@ -37,7 +37,7 @@ grid-template-columns:repeat(auto-fit,minmax(7.8rem,1fr))}
 .row{display:grid;gap:1.25rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,20rem),1fr));align-items:start}
 figure{margin:0;min-width:0}
 .row figure{max-width:26rem}
-figcaption{font-weight:600;font-size:.9rem;padding:.2rem 0}
+figcaption,caption{text-align:left;font-weight:600;font-size:.9rem;padding:.2rem 0}
 figure p{color:var(--faint);font-size:.85rem}
 svg.chart{display:block;width:100%;height:auto;font-size:11px}
 svg text{fill:var(--faint)}

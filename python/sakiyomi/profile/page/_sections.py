@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+from sakiyomi._markup import escaped, section, table
 from sakiyomi.profile.counters import RATES, Counters
 from sakiyomi.profile.model import Profile
 from sakiyomi.profile.page import _charts
-from sakiyomi.profile.page._markup import escaped, section, table, tiles
 from sakiyomi.profile.phases import TITLES, Phases
 from sakiyomi.profile.text import LABELS, duration, memory_size, percent, short
 
@@ -45,7 +45,11 @@ def figures(profile: Profile) -> str:
     shown.append(("peak memory", memory_size(memory.peak), grown))
     if profile.scaling is not None and len(profile.scaling.counts) > 1:
         shown.append(("threads", f"{profile.scaling.recommended}", "recommended"))
-    return tiles(shown)
+    each = (
+        f"<li><span>{escaped(name)}</span><strong>{escaped(value)}</strong><small>{escaped(told)}</small></li>"
+        for name, value, told in shown
+    )
+    return f"<ul class=tiles>{''.join(each)}</ul>"
 
 
 def _time(profile: Profile) -> str:
@@ -157,7 +161,7 @@ def _counts(counters: Counters) -> str:
         for name, of in RATES.items()
         if name in counters.rates()
     ]
-    return f"<details><summary>All counts</summary>{table(('', 'count'), rows)}</details>"
+    return f"<details><summary>All counts</summary>{table('Counts and rates', ('', 'count'), rows)}</details>"
 
 
 def _moves(profile: Profile) -> str:
@@ -197,7 +201,7 @@ def _threads(profile: Profile) -> str:
     for number, count in enumerate(scaling.counts):
         row = [f"{count.threads}", short(count.rate), f"{scaling.speedup(number):.2f}", f"{scaling.efficiency(number):.0%}"]
         rows.append([*row, "" if count.depth_time is None else duration(count.depth_time)] if scaling.depth is not None else row)
-    return section("Threads", _charts.row(chart, table(head, rows)))
+    return section("Threads", _charts.row(chart, table("Rates", head, rows)))
 
 
 def _whole(value: float) -> str:

@@ -9,7 +9,9 @@ from sakiyomi.telling.shobai._questions import asked
 from sakiyomi.telling.shobai.cards import cards_of
 from sakiyomi.telling.shobai.table import read
 
-__all__ = ["asked", "card", "events", "move_text", "question", "standings", "turn"]
+__all__ = ["asked", "card", "events", "move_text", "opens", "question", "standings", "turn"]
+
+_OPENINGS = {"action one", "action many", "action client", "action emperor", "action activate"}
 
 
 def turn(view: Any) -> int | None:
@@ -25,6 +27,11 @@ def question(view: Any) -> str:
 def move_text(view: Any, move: Any) -> str:
     """What a legal move comes to, in numbers."""
     return explained(read(view), text_of_move(view, move))
+
+
+def opens(view: Any, move: Any) -> bool:
+    """Whether a move only says what the next one is about."""
+    return text_of_move(view, move) in _OPENINGS
 
 
 def standings(view: Any) -> list[dict[str, int]]:
